@@ -1,11 +1,12 @@
-"""Trains a player of Pegasus Bridge, a small battle of Memoir '44, from games against random moves.
+"""Train a player for Pegasus Bridge, a small Memoir '44 battle, in games against a random player.
 
     python examples/envs/learn_memoir44.py --curve curve.svg
 
-It is a policy gradient with a mask, in numpy alone: an option has a few features, the policy is one weight
-for each, and after every few games the weights go where the better answers were. An answer is judged by how
-much better the seat stands soon after it. Every so often it plays some games without learning from them;
-those rows are the curve, which is drawn as SVG if the file's name ends so. It needs the extra `envs`.
+This is a masked policy gradient in plain numpy. Each option has a few features, and the policy is a linear
+softmax with one weight per feature. After each batch of games, the weights are updated toward the answers
+that had better returns: the discounted rewards that followed. At regular intervals, evaluation games are
+played without learning. Their results form the learning curve, which is saved as CSV or, if the file name
+ends in `.svg`, as a chart. Requires the extra `envs`.
 """
 
 from __future__ import annotations
@@ -31,19 +32,19 @@ from bythebook.lab.statistics import Mean, wilson
 Floats = NDArray[np.float64]
 
 FAR = np.array(board().distance)
-"""Steps from hex to hex."""
+"""The distance between each pair of hexes, in steps."""
 BATCH = 4
-"""Games that are learnt from together."""
+"""The number of games per update of the weights."""
 SOON = 0.9
-"""How much of what comes of the next answer counts for the one before it."""
+"""The discount factor: how much the return of the next answer counts for the one before it."""
 STEP = 0.1
-"""How far the weights go each time."""
+"""The learning rate."""
 OF_PLACE = 8
-"""Features of the hex that an option names."""
+"""The number of features of the hex that an option names."""
 
 
 class Features:
-    """What an option looks like: its type, and for each type what stands where it leads."""
+    """The features of an option: its type and, per type, the features of its destination or target hex."""
 
     def __init__(self, env: SeatEnv) -> None:
         encoding = env.episode.encoding
@@ -66,12 +67,12 @@ class Features:
         )
 
     def block(self, seen: NDArray[np.int32], name: str) -> NDArray[np.int32]:
-        """The hexes of a block."""
+        """Return the part of an observation with one number per hex."""
         start = self.starts[name]
         return seen[start : start + HEXES]
 
     def of(self, seen: dict[str, NDArray[Any]]) -> Floats:
-        """A row for each legal option."""
+        """Return a matrix with one row of features for each legal option."""
         many = int(seen["action_mask"].sum())
         rows, numbers = seen["options"][:many], seen["observation"]
         found = np.zeros((many, self.size))
@@ -83,7 +84,7 @@ class Features:
         return found
 
     def places(self, numbers: NDArray[np.int32]) -> Floats:
-        """Features of every hex."""
+        """Return a matrix with one row of features for each hex."""
         whose, figures = self.block(numbers, "whose"), self.block(numbers, "figures")
         enemies, friends = np.flatnonzero(whose == 2), np.flatnonzero(whose == 1)
         made = np.zeros((HEXES, OF_PLACE))
@@ -104,14 +105,14 @@ class Features:
 
 
 def chances(features: Floats, weights: Floats) -> Floats:
-    """How likely each option is."""
+    """Return the probability of each option (softmax)."""
     worth = features @ weights
     likely = np.exp(worth - worth.max())
     return likely / likely.sum()
 
 
 def play(env: SeatEnv, made: Features, weights: Floats, lots: np.random.Generator) -> tuple[bool, Floats]:
-    """One game: whether it was won, and where the weights should go."""
+    """Play a game; return whether it was won, and the gradient for the weights."""
     seen, info = env.reset()
     ways, gains, ended = [], [], False
     while not ended:
@@ -128,13 +129,13 @@ def play(env: SeatEnv, made: Features, weights: Floats, lots: np.random.Generato
 
 
 class Learner:
-    """The weights, and how they move: each by its own measure, so that rare options learn as well."""
+    """The weights and the Adam optimizer, whose step size per weight lets rare options learn as well."""
 
     def __init__(self, size: int) -> None:
         self.weights, self.way, self.square, self.times = np.zeros(size), np.zeros(size), np.zeros(size), 0
 
     def go(self, way: Floats) -> None:
-        """One step (Adam)."""
+        """Update the weights by one step of Adam."""
         self.times += 1
         self.way = 0.9 * self.way + 0.1 * way
         self.square = 0.99 * self.square + 0.01 * way**2
@@ -143,14 +144,14 @@ class Learner:
 
 
 class Curve:
-    """How many games were won after each lesson, with the interval; kept after every row."""
+    """The learning curve: wins per evaluation with confidence intervals, saved after every evaluation."""
 
     def __init__(self, file: Path | None) -> None:
         self.file = file
         self.rows: list[tuple[int, int, int, float]] = []
 
     def add(self, games: int, won: int, of: int, seconds: float) -> None:
-        """One row more: told, and kept."""
+        """Add an evaluation, print it, and save the curve."""
         self.rows.append((games, won, of, seconds))
         low, high = wilson(won, of)
         told = f"{games:5} games learnt from in {seconds:5.1f} CPU-seconds: wins {won} of {of}"
@@ -159,26 +160,26 @@ class Curve:
             self.file.write_text(self.drawn() if self.file.suffix == ".svg" else self.table())
 
     def table(self) -> str:
-        """The rows as CSV."""
+        """Return the curve as CSV."""
         rows = [f"{games},{won},{of},{seconds:.1f}" for games, won, of, seconds in self.rows]
         return "\n".join(["games,won,of,seconds", *rows, ""])
 
     def drawn(self) -> str:
-        """The rows as a picture."""
+        """Return the curve as an SVG chart."""
         shares = {games: Mean(won / of, *wilson(won, of)) for games, won, of, _ in self.rows}
         return curve("Games won against random moves", shares, across="games learnt from")
 
 
 def main() -> None:
-    """Learn from some games, and say how it goes."""
+    """Train, evaluate at intervals, and print the results."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=48, help="how many it learns from")
-    parser.add_argument("--every", type=int, default=8, help="how many lie between two rows")
-    parser.add_argument("--tried", type=int, default=100, help="games of a row, of which it tells the wins")
+    parser.add_argument("--games", type=int, default=48, help="number of games to learn from")
+    parser.add_argument("--every", type=int, default=8, help="number of games between evaluations")
+    parser.add_argument("--tried", type=int, default=100, help="number of games per evaluation")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="where the rows are written, as .csv or .svg")
+    parser.add_argument("--curve", type=Path, help="save the learning curve to this .csv or .svg file")
     chosen = parser.parse_args()
     env: Any = gymnasium.make(
         f"bythebook/{bythebook.envs.NAMES['memoir44']}-v0",

@@ -115,8 +115,16 @@ WRONG: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
     (bythebook.position, {"data": {"scenario": "x"}}, r"position:\n  \$.scenario: 'x' is not one of"),
     (bythebook.position, {"data": {"seats": 3}, "seats": {"axis": "random"}}, "position:\n  seats: Expected"),
     (bythebook.position, {"data": {}, "seats": {"red": "random"}}, "seats:\n  unknown seat red"),
-    (bythebook.simulate, {"games": 1, "seats": {"axis": "person"}}, "a person can't play in a simulation"),
-    (bythebook.compare, {"first": "person", "second": "random", "games": 1}, "A person can't be compared"),
+    (
+        bythebook.simulate,
+        {"games": 1, "seats": {"axis": "person"}},
+        "human players can't take part in a simulation",
+    ),
+    (
+        bythebook.compare,
+        {"first": "person", "second": "random", "games": 1},
+        "Human players can't be compared",
+    ),
 ]
 
 

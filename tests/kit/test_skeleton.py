@@ -38,3 +38,14 @@ def test_a_folder_with_files_is_left_alone(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "exists and is not empty; choose another folder with --folder" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_the_next_commands_have_full_paths(tmp_path: Path) -> None:
+    run = command("game", "new", "race", "--folder", str(tmp_path / "race"))
+    done = subprocess.run(run, capture_output=True, text=True, check=True)
+    install, test, play = (line.strip() for line in done.stdout.splitlines()[-3:])
+    assert install.endswith(" -m pip install --editable .")
+    assert test.endswith(" -m pytest")
+    assert play.endswith("bythebook play race")
+    assert Path(install.split()[0]).is_absolute()
+    assert Path(test.split()[0]).is_absolute()

@@ -36,7 +36,10 @@ def test_arms_have_the_seating_with_and_without_other_rulings() -> None:
     [
         (Trial(game="memoir44", games=0), "a number from 1 to 2,000, not 0"),
         (Trial(game="memoir44", games=2001), "not 2001"),
-        (Trial(game="memoir44", seats={"axis": "person"}), "Seat axis: a person can't play in the lab"),
+        (
+            Trial(game="memoir44", seats={"axis": "person"}),
+            "Seat axis: human players can't take part in the lab",
+        ),
         (Trial(game="memoir44", seats={"north": "random"}), "unknown seat"),
         (Trial(game="memoir44", setup={"scenario": "moon"}), "moon"),
         (Trial(game="memoir44", other={"hill_overlook": "maybe"}), "'maybe' is not one of"),

@@ -22,15 +22,15 @@ class Box:
     seats: tuple[str, ...]
     bots: tuple[str, ...]
     setup: dict[str, tuple[str, ...]]
-    """The values of each setup key, the default first; `bythebook setup GAME` explains them."""
+    """The values of each setup key, default first; `bythebook setup GAME` explains them."""
     rulings: dict[str, tuple[str, ...]]
-    """The options of each ruling, the default first; `bythebook rulings GAME` explains them."""
+    """The options of each ruling, default first; `bythebook rulings GAME` explains them."""
     chance: tuple[str, ...]
     """The names of the dice, decks and ties; `Game.chance` has their faces and cards."""
 
 
 def list_games() -> list[Box]:
-    """Return all installed games. A game of another package that cannot be loaded is left out.
+    """Return all installed games. Games from other packages that cannot be loaded are left out.
 
     >>> import bythebook
     >>> [box.name for box in bythebook.list_games()]

@@ -11,15 +11,15 @@ from bythebook.kernel.chance import Fixed, Source, Typed
 from bythebook.kernel.notation import listed, nearest
 
 Chance = Source | Mapping[str, Source]
-"""A source for all dice and decks, or a source for each die, deck, or sort (`dice`, `cards`, `tie`)."""
+"""A source for all dice and decks, or one for each die, deck or sort (`dice`, `cards`, `tie`)."""
 
 
 def sources_of(
     box: BoardGame[Any], chance: Chance | None, counts: Mapping[str, int] | None = None
 ) -> tuple[dict[str, Source], dict[str, str]]:
-    """Return the source of each die and deck, and who answers for which name or sort, for the header.
+    """Return the source of each die and deck and, for the header, of each given name or sort.
 
-    Outcomes that are given in advance are used next, whatever `counts` says of earlier ones.
+    Outcomes given in advance are used from now on, however many earlier outcomes `counts` has.
     """
     sources: dict[str, Source] = {}
     typed: dict[str, str] = {}

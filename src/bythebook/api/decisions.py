@@ -1,4 +1,4 @@
-"""The decisions of players, with their reasons."""
+"""The decisions of players, with explanations."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Roll(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An answer of a player, the rolls that belong to it, and the explanation if a bot gave it.
+    """A player's answer, with the rolls that belong to it and, for a bot, the explanation.
 
     `why.decided` is the playbook line that decided, with its `id`, `page`, `question` and `answer`; it is
-    None if no line matched and the answer was chosen at random. `why.steps` has every line that was checked
-    on the way, with its `event` and the candidates `before` and `after`. Your own players and random players
+    None if no line matched and the answer was chosen at random. `why.steps` has every line that was checked,
+    with its `event` and the candidates `before` and `after`. Your own players and random players
     have no explanation.
 
     >>> import bythebook
@@ -45,9 +45,9 @@ class Decision:
     """The kind of the prompt: `Turn`, `Attack`."""
     answer: Option
     text: str
-    """The answer as a sentence without the seat; empty if the next answer says it."""
+    """The answer as a sentence without the seat; empty if the next answer's sentence includes it."""
     rolls: tuple[Roll, ...] = ()
-    """The dice, ties and cards from this prompt to the next one."""
+    """The dice, ties and cards between this prompt and the next one."""
     why: Explanation | None = None
 
     @property

@@ -26,7 +26,7 @@ from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import check_sides
 
 MOST_ANSWERS = 100_000
-"""The most answers of `Game.play`; every game is shorter."""
+"""The maximum number of answers in `Game.play`; every game is shorter."""
 
 
 class Game:
@@ -68,7 +68,7 @@ class Game:
         return f"<Game of {self.name}, {what}>"
 
     def __str__(self) -> str:
-        """Return the board as text, as everybody sees it."""
+        """Return the board as text, with public information only."""
         return self.draw()
 
     # -- the position -------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class Game:
 
     @property
     def seats(self) -> dict[str, str]:
-        """The player of each seat by name; a player of your own is a `person`."""
+        """The name of each seat's player; a player of your own appears as `person`."""
         return {seat: self._game.header.seats.get(seat, "person") for seat in self._sides}
 
     @property
@@ -143,7 +143,7 @@ class Game:
         return {e.name: e.faces or cards.get(e.name, ()) for e in self._box.elements}
 
     def position(self, seat: str | None = None) -> dict[str, Any]:
-        """Return the position as plain data for `bythebook.position`: all of it, or what a seat sees.
+        """Return the position as plain data for `bythebook.position`: all of it, or only what a seat sees.
 
         It is the position at the open prompt, even in the middle of a battle. In Arcs, and while other seats
         look at hidden cards, it is the last position before that.
@@ -173,7 +173,7 @@ class Game:
 
         The answer to a chance prompt is a sequence of faces or cards. An illegal answer raises `Refused`,
         with the legal ones in its message. The answer of a `Decision` for this prompt is given as its player
-        would give it, with its rolls and ties and with what it remembers for later.
+        would give it, with the same rolls and ties and the player's notes.
         """
         if isinstance(answer, Option) and self._is_open(answer.decided):
             self._give(answer)
@@ -181,7 +181,7 @@ class Game:
             self._game.answer(_plain(answer))
 
     def explain(self, option: Option) -> str:
-        """Return an option of the open prompt with what it leads to.
+        """Return an option of the open prompt with its effect.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -191,9 +191,9 @@ class Game:
         return self._box.displays.explain(self._game.context, option.record)
 
     def copy(self, *, seed: int | None = None, chance: Chance | None = None) -> Game:
-        """Return an independent copy; that takes microseconds.
+        """Return an independent copy, which takes microseconds.
 
-        With a `seed` its future dice and cards differ; cards that somebody has seen do not change.
+        With a `seed`, its future dice and cards differ; cards that a seat has seen don't change.
         """
         game = self._game.copy()
         new = Game(self._box, game, self._copy_players(), messages=self.messages, ask_all=self._ask_all)
@@ -205,9 +205,9 @@ class Game:
         return new
 
     def redeal_hidden(self, seat: str, seed: int) -> Game:
-        """Return a copy for lookahead: everything that the seat cannot see is dealt again, with other dice.
+        """Return a copy for lookahead: everything that the seat can't see is dealt again, with other dice.
 
-        The copy has no log and takes microseconds. The seat has to be the one of the open prompt.
+        The copy has no log and takes microseconds. The seat must be that of the open prompt.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"axis": "random", "allies": "person"}, seed=3)
@@ -223,7 +223,7 @@ class Game:
     def undo(self, to: int | None = None) -> None:
         """Undo the last answer, or everything from the prompt with number `to` on.
 
-        The program's dice and cards will be the same again.
+        The program's dice and cards will have the same outcomes again.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -240,7 +240,7 @@ class Game:
         catch_up(self._players, self._game.log)
 
     def text(self, seat: str | None = None) -> str:
-        """Return the text of a game file for `load`: the whole log, or what a seat may see of it.
+        """Return the text of a game file for `load`: the whole log, or only what a seat may see.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -252,7 +252,7 @@ class Game:
     # -- players ------------------------------------------------------------------------------
 
     def play(self, players: Mapping[str, Who] | None = None) -> int:
-        """Let the players answer until the game is over or a person has to; return the number of answers.
+        """Play until the game is over or a human player must answer; return the number of answers.
 
         `players` replaces the players of some seats for this call.
 
@@ -273,7 +273,7 @@ class Game:
         return answers
 
     def play_turn(self, players: Mapping[str, Who] | None = None) -> list[Decision]:
-        """Let the players answer until the turn ends or a person has to; return their decisions.
+        """Let the players answer until the turn ends or a human player has to; return their decisions.
 
         >>> import bythebook
         >>> for decision in bythebook.new("memoir44", seed=1).play_turn()[:2]:
@@ -293,7 +293,7 @@ class Game:
     def step(self, players: Mapping[str, Who] | None = None) -> Decision:
         """Let the player of the open prompt answer it, and return the decision.
 
-        Raises `Refused` if it is a person's prompt, or if dice or cards are entered by hand.
+        Raises `Refused` if the prompt is for a human player, or if dice or cards are entered by hand.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seed=1)
@@ -308,7 +308,7 @@ class Game:
         return decision
 
     def decide(self, players: Mapping[str, Who] | None = None) -> Decision:
-        """Return what the player of the open prompt would do; the game is unchanged.
+        """Return what the player of the open prompt would do, without changing the game.
 
         `players` replaces the players of some seats, as in `play`. `game.answer(game.decide().answer)` does
         the same as `game.step()`.
@@ -323,15 +323,15 @@ class Game:
     # -- drawings -----------------------------------------------------------------------------
 
     def draw(self, seat: str | None = None, *, width: int | None = None) -> str:
-        """Return the board as text, as a seat or as everybody sees it."""
+        """Return the board as text, as a seat sees it or with public information only."""
         return self._box.renderer.draw(self._game.state, self._seat(seat), width=width)
 
     def svg(self, seat: str | None = None) -> str:
-        """Return the board as a self-contained SVG, as a seat or as everybody sees it."""
+        """Return the board as a self-contained SVG, as a seat sees it or with public information only."""
         return board_svg(self._box, self._game.state, self._seat(seat))
 
     def _repr_svg_(self) -> str:
-        """Return the picture that notebooks display."""
+        """Return the picture of the board for notebooks to display."""
         return self.svg()
 
     # -- internals ----------------------------------------------------------------------------
@@ -373,7 +373,7 @@ class Game:
         return seated
 
     def _copy_players(self) -> dict[Seat, Seated]:
-        """Return the players for a copy; random players are copied with their generators."""
+        """Return the players for a copy of the game; random players are copied with their generators."""
         return {seat: p.copy() if isinstance(p, RandomPlayer) else p for seat, p in self._players.items()}
 
     def _open_prompt(self) -> kernel.Prompt:
@@ -392,7 +392,7 @@ class Game:
         return prompt.seat
 
     def _is_open(self, decided: Sequence[Entry]) -> bool:
-        """Return whether the open prompt is the one that a decision has answered."""
+        """Return whether a decision was made for the open prompt."""
         game = self._game
         return (
             bool(decided)
@@ -414,7 +414,7 @@ class Game:
             catch_up({choice.seat: player}, game.log)
 
     def _answer_next(self, seated: Mapping[Seat, Seated]) -> bool:
-        """Let the player of the open prompt answer; return False if it is a person's or chance's."""
+        """Let the player of the open prompt answer; return False if it is for a human player or chance."""
         game = self._game
         while (prompt := game.prompt) is not None and prompt.domain is None and prompt.seat in seated:
             player = seated[prompt.seat]
@@ -427,7 +427,7 @@ class Game:
         return False
 
     def _decide_next(self, seated: Mapping[Seat, Seated]) -> Decision | None:
-        """Let the player answer and return the decision; None if the prompt is a person's or chance's."""
+        """Let the player answer and return the decision; None if a human player or chance has to answer."""
         game = self._game
         prompt, context, lines = game.prompt, Context.of(game.state.copy()), len(game.log)
         if prompt is None or not self._answer_next(seated):
@@ -448,7 +448,7 @@ class Game:
 
 
 def _is_choice(entry: Entry) -> bool:
-    """Whether a log entry is a choice, and not an outcome or a correction."""
+    """Whether a log entry is a choice, as opposed to an outcome or a correction."""
     return isinstance(entry.answer, kernel.Option)
 
 

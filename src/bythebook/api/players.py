@@ -1,4 +1,4 @@
-"""Players for seats: by name, or a function of your own."""
+"""Players for seats: by name, or your own function."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Player(Protocol):
 
 
 Who = str | Path | Player
-"""Who plays a seat: `person`, a bot or player by name, a playbook file, or a player of your own."""
+"""The player of a seat: `person`, the name of a bot or player, a playbook file, or your own function."""
 
 Seated = Bot | RandomPlayer | LooksAhead | Player
 """A player that is ready to answer."""
 
 
 def name_of(seat: str, who: Who) -> str:
-    """Return how game files name a player; a player of your own is a person in them."""
+    """Return the name of a player in game files; a player of your own is a `person` there."""
     if isinstance(who, Path):
         return absolute_path(who)
     if isinstance(who, str):
@@ -48,7 +48,7 @@ def name_of(seat: str, who: Who) -> str:
 
 
 def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Seat, Seated]:
-    """Return the player of each seat, without people."""
+    """Return the player of each seat, except human players."""
     made: dict[Seat, Seated] = {
         seat: player
         for seat, player in seating.players(seed, trace=True).items()
@@ -58,14 +58,14 @@ def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Se
 
 
 def catch_up(players: Mapping[Seat, Seated], log: Sequence[Entry]) -> None:
-    """Advance the generators of random players past the answers of a log, as before it was saved."""
+    """Advance the generators of random players past the answers in a log, to their state at the save."""
     for seat, player in players.items():
         if isinstance(player, RandomPlayer):
             player.after(sum(entry.seat == seat and isinstance(entry.answer, kernel.Option) for entry in log))
 
 
 def seat_player(box: BoardGame[Any], seat: str, who: Who, seed: int) -> Seated | None:
-    """Return the player for a seat; None for a person."""
+    """Return the player for a seat; None for a human player."""
     name = name_of(seat, who)
     if not isinstance(who, str | Path):
         return who

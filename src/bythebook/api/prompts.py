@@ -27,11 +27,11 @@ class Option:
 
     text: str
     record: kernel.Option
-    """The object that the rules use."""
+    """The corresponding object of the rules."""
     decided: tuple[Entry, ...] = field(default=(), repr=False, compare=False)
-    """For the answer of a `Decision`: the player's log entries, with its rolls and ties."""
+    """For the answer of a `Decision`: the player's log entries, including rolls and ties."""
     notes: Notes | None = field(default=None, repr=False, compare=False)
-    """For the answer of a `Decision`: what the player notes for later."""
+    """For the answer of a `Decision`: the player's notes for later."""
 
     @property
     def kind(self) -> str:
@@ -52,7 +52,7 @@ class Option:
 
 @dataclass(frozen=True, eq=False)
 class Prompt:
-    """A decision that a seat has to make: its kind, its rule and its options.
+    """A decision that a seat must make: its kind, its rule and its options.
 
     If dice or cards are entered by hand, the seat can be `chance`. A chance prompt has no options; `expected`
     is the number of faces or cards in the answer, and `possible` lists them.
@@ -66,7 +66,7 @@ class Prompt:
     """
 
     number: int
-    """The number of the prompt, from 1, as in the log and for `Game.undo`."""
+    """The number of the prompt, from 1, as in the log and in `Game.undo`."""
     seat: str
     kind: str
     """The kind of decision: `Turn`, `Attack`, `Retreat`."""
@@ -75,11 +75,11 @@ class Prompt:
     text: str
     """The question as a sentence."""
     cells: tuple[str, ...]
-    """The cells of what it is about: the unit that moves, the squad that fights."""
+    """The cells of the things it is about: the unit that moves, the squad that fights."""
     expected: int
     possible: tuple[str, ...]
     record: kernel.Prompt
-    """The object that the rules use."""
+    """The corresponding object of the rules."""
     box: BoardGame[Any]
 
     @cached_property
@@ -95,7 +95,7 @@ class Prompt:
 
 
 def describe_prompt(box: BoardGame[Any], context: Context[Any]) -> Prompt:
-    """Return the kernel's open prompt as the API shows it."""
+    """Convert the kernel's open prompt to a prompt of the API."""
     state, prompt = context.state, context.prompt
     assert prompt is not None
     domain, piles = prompt.domain, state.piles

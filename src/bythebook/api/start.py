@@ -22,7 +22,7 @@ from bythebook.players.positions import first_state, is_position, position_heade
 from bythebook.players.seating import Seating, check_sides, seat_all, with_rulings, with_saved_rulings
 
 Value = str | int
-"""A value of a setup key or an option of a ruling; True and False stand for `on` and `off`."""
+"""A value of a setup key or an option of a ruling; True and False mean `on` and `off`."""
 
 
 def new(
@@ -35,11 +35,11 @@ def new(
     chance: Chance | None = None,
     ask_all: bool = False,
 ) -> Game:
-    """Return a new game. A seat that `seats` does not name has its default bot.
+    """Return a new game. A seat that is not in `seats` gets its default bot.
 
-    A seat's player is `person`, `random`, the name of a bot, a playbook file, or a function. `chance` names
-    other sources than the seed for dice and decks. A person is asked only if there is a choice; with
-    `ask_all` also if there is only one option.
+    A seat's player is `person`, `random`, the name of a bot, a playbook file, or a function. `chance` sets
+    other sources than the seed for dice and decks. A human player is asked only if there is a choice; with
+    `ask_all`, also if there is only one option.
 
     >>> import bythebook
     >>> game = bythebook.new("arcs", setup={"players": 3}, seats={"blue": "random"}, seed=1)
@@ -104,9 +104,9 @@ def position(
 
 
 def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = False) -> Game:
-    """Return the game of a game file or position file, given as a path or as text.
+    """Load a game file or position file, given as a path or as text.
 
-    Bots have the seats that they had. Players of your own are people in a file: pass them to `Game.play`.
+    Bots keep their seats. Players of your own are saved as human players: pass them to `Game.play`.
 
     >>> import bythebook
     >>> game = bythebook.new("merc", seed=5)
@@ -139,7 +139,7 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
 
 
 def texts(values: Mapping[str, Value] | None) -> dict[str, str]:
-    """Return values as they are written on the command line."""
+    """Convert values to the form used on the command line."""
     return {key: _text(value) for key, value in (values or {}).items()}
 
 
@@ -164,7 +164,7 @@ def _start(
 
 
 def _read(source: str | Path) -> tuple[str, str]:
-    """Return the text of a game and the name of its file; a text that is not a game is taken as a path."""
+    """Return the text of a game and the name of its file; a text that is not a game is treated as a path."""
     if isinstance(source, str) and ("\n" in source or is_position(source)):
         return source, "text"
     path = Path(source)

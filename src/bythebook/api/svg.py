@@ -30,13 +30,13 @@ def board_svg(box: BoardGame[Any], state: Any, seat: Seat | None) -> str:
 
 
 def _with_colors(markup: str, inks: dict[str, str]) -> str:
-    """Replace color variables by their values, because many SVG programs don't support variables."""
+    """Replace color variables with their values, because many SVG programs don't support variables."""
     return re.sub(r"var\(--([\w-]+)(?:, (\w+))?\)", lambda found: found[2] or inks[found[1]], markup)
 
 
 @cache
 def _style() -> tuple[dict[str, str], str]:
-    """Return the colors by name, and the style of text."""
+    """Return the colors by name, and the text style."""
     text = files("bythebook.api").joinpath("board.css").read_text("utf-8")
     head, _, letters = text.partition("}\n")
     return dict(re.findall(r"--([\w-]+): ([^;]+);", head)), letters

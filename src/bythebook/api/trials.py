@@ -23,7 +23,7 @@ def simulate(
     seed: int = 1,
     jobs: int = 1,
 ) -> Result:
-    """Play many games with the seeds `seed`, `seed + 1`, ...; a seat that is not named has its default bot.
+    """Play many games with the seeds `seed`, `seed + 1`, ...; a seat that is not named gets its default bot.
 
     The result has the `winners`, the average number of `turns`, a record for each of the `games`, and the
     `rules`: for each published id, the number of decisions in which it was checked (`asked`), matched (`yes`)
@@ -52,10 +52,10 @@ def compare(
     seed: int = 1,
     jobs: int = 1,
 ) -> list[Comparison]:
-    """Compare two bots in the same seat with the same opponents and seeds; return one result for each seat.
+    """Compare two bots in the same seat with the same opponents and seeds; return one result per seat.
 
-    By default these are the seats that both bots can play. `shares` are the shares of games that each bot
-    won; `difference` is how much more often the second one won, with its 95 % confidence interval.
+    The default is every seat that both bots can play. `shares` has the share of games that each bot won;
+    `difference` is the second share minus the first, with its 95 % confidence interval.
 
     >>> import bythebook
     >>> (axis,) = bythebook.compare("memoir44", "random", "solo-ai", games=4, seats=["axis"])
@@ -76,6 +76,6 @@ def compare(
 
 
 def _pairs(values: Mapping[str, Value | Path] | None) -> list[str]:
-    """Return choices as they are written on the command line."""
+    """Convert choices to the form used on the command line."""
     named = {key: str(value) if isinstance(value, Path) else value for key, value in (values or {}).items()}
     return [f"{key}={value}" for key, value in texts(named).items()]

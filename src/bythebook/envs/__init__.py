@@ -25,7 +25,7 @@ from types import ModuleType
 from bythebook import games
 
 NAMES = {name: name.capitalize() for name in games.names()}
-"""The name of each installed game as it is written in the ids of environments."""
+"""Maps each installed game to its name in environment ids."""
 
 for _game, _name in NAMES.items():
     register(
@@ -37,7 +37,7 @@ for _game, _name in NAMES.items():
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Return the environment of a game for PettingZoo, as a module: `memoir44_v0` has `env` and `raw_env`."""
+    """Return the PettingZoo environment of a game, as a module: `memoir44_v0` has `env` and `raw_env`."""
     from bythebook.envs.aec import RawEnv, wrap_env
 
     game = next((game for game in NAMES if name == f"{game.replace('-', '_')}_v0"), None)

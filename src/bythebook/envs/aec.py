@@ -1,4 +1,4 @@
-"""PettingZoo: all seats of a game, in the order in which the rules ask them."""
+"""The PettingZoo environment: all seats of a game, in the order in which the rules ask them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bythebook.kernel.prompt import CHANCE, Seat
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]
-    """A game without the wrappers that check how the environment is used."""
+    """The raw environment, without the wrappers that check its usage."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._turn_to_next()
 
     def observe(self, agent: str) -> ObservationDict:
-        """Return what an agent sees now."""
+        """Return the current observation of an agent."""
         return self.episode.seen(Seat(agent))
 
     def step(self, action: int | None) -> None:
-        """Answer the open prompt with the option of this index."""
+        """Answer the open prompt with the option at this index."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -93,7 +93,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             print(self.episode.text())
 
     def render(self) -> str | None:
-        """Return the board as text, as everybody sees it."""
+        """Return the board as text, with public information only."""
         return self.episode.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Prompts as numbers: what a seat sees, which actions are legal, and what each action is."""
+"""Encode prompts as numbers: observations, legal actions, and the meaning of each action."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from bythebook.kernel.prompt import Option, Prompt, Seat, Thing
 from bythebook.kernel.step import State
 
 ACTIONS: Final = 256
-"""The number of actions in every game; an action is the index of an option, and later ones are left out."""
+"""The number of actions in every game; an action is the index of an option. Further options are left out."""
 WORDS: Final = 4_093
-"""Words become numbers below this, by the remainder of their CRC-32 checksum; collisions are rare."""
+"""Words are encoded as the remainder of their CRC-32 checksum modulo this; collisions are rare."""
 LARGEST: Final = 65_535
 
 ObservationDict = dict[str, NDArray[Any]]
@@ -35,7 +35,7 @@ HEAD: Final = (
 
 
 class Encoding:
-    """The encoding of one game."""
+    """The encoder of one game."""
 
     def __init__(self, box: BoardGame[Any]) -> None:
         self.box = box
@@ -43,7 +43,7 @@ class Encoding:
         self._kinds = {kind: i + 1 for i, kind in enumerate(box.observation.kinds)}
         self._types = {kind: i + 1 for i, kind in enumerate(box.observation.options)}
         self.width = 1 + max(len(msgspec.structs.fields(kind)) for kind in self._types)
-        """How many numbers an option has: its type from 1, then its fields plus 1; 0 stands for no field."""
+        """The length of an encoded option: its type (from 1), then its fields plus 1; 0 means no field."""
 
     def space(self) -> spaces.Dict[Any]:
         """The space of observations."""
@@ -62,7 +62,7 @@ class Encoding:
         return self._seen([0] * size, [], 0)
 
     def encode(self, state: State, prompt: Prompt | None, seat: Seat) -> ObservationDict:
-        """Return what a seat sees, with the options if it has to act."""
+        """Return the observation of a seat, with the options if it has to act."""
         numbers = self.box.observation.numbers(state, seat)
         if prompt is None or prompt.seat != seat:
             return self._seen([0, 0, *numbers], [], 0)
@@ -80,7 +80,7 @@ class Encoding:
         return encode
 
     def row(self, option: Option) -> list[int]:
-        """Return an option as numbers."""
+        """Encode an option as numbers."""
         row = [self._types[type(option)], *(_number(value) + 1 for value in astuple(option))]
         return row + [0] * (self.width - len(row))
 
@@ -96,7 +96,7 @@ class Encoding:
 
 @lru_cache(maxsize=4_096)
 def _number(thing: Thing | None) -> int:
-    """Return a value as a number: a word by its checksum, None as 0."""
+    """Encode a value as a number: a word by its checksum, None as 0."""
     if isinstance(thing, str):
         return crc32(thing.encode()) % WORDS
     return max(0, min(int(thing or 0), LARGEST))

@@ -1,4 +1,4 @@
-"""An episode: a game in which some seats are learners; the other players answer until a learner has to."""
+"""Episodes: games in which some seats are learners; the other players answer until a learner has to act."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ ILLEGAL = -1
 """The reward for an illegal action, which ends the game."""
 
 Reward = Literal["result", "worth"]
-"""`result`: 1 for a win, -1 for a loss, 0 for a draw at the end; `worth`: the change of the evaluation."""
+"""`result`: at the end, 1 for a win, -1 for a loss, 0 for a draw; `worth`: the change in the evaluation."""
 
 
 class Episode:
-    """Episodes of a game with the same setup and the same players, one after another."""
+    """Plays episodes of a game, one after another, with the same setup and the same players."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class Episode:
         seated = {seat: (players or {}).get(seat, PERSON) for seat in seats}
         self._seating = seat_all(self.box, seated, setup=setup, rulings=rulings)
         self.learners = tuple(seat for seat, who in seated.items() if who == PERSON)
-        """The seats that the environment's user plays."""
+        """The seats that the user of the environment plays."""
         self.is_chance_asked = chance == "player"
         self.reward: Reward = reward
         self.rolled: Outcome = ()
-        """The values of the open chance prompt so far."""
+        """The values chosen so far for the open chance prompt."""
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -91,7 +91,7 @@ class Episode:
         return 0 <= action < many
 
     def act(self, action: int) -> None:
-        """Answer the open prompt with the option of this index."""
+        """Answer the open prompt with the option at this index."""
         prompt = self.game.prompt
         if prompt is None:
             raise Refused("the game is over; call reset()")
@@ -108,12 +108,12 @@ class Episode:
         self._advance()
 
     def _advance(self) -> None:
-        """Let the players that are not learners answer."""
+        """Let the other players answer until a learner or chance has to act."""
         while (prompt := self.game.prompt) is not None and prompt.seat in self._players:
             answer_next(self.game, self.box, self._players[prompt.seat])
 
     def seen(self, seat: Seat) -> ObservationDict:
-        """Return what a seat sees now."""
+        """Return the current observation of a seat."""
         prompt = self.game.prompt
         if seat == CHANCE:
             is_asked = prompt is not None and prompt.domain is not None
@@ -139,7 +139,7 @@ class Episode:
     # -- rewards ----------------------------------------------------------------------------------
 
     def standings(self) -> dict[Seat, float]:
-        """Return how each learner is doing, from -1 to 1; with `result` it is 0 until the end."""
+        """Return the evaluation for each learner, from -1 to 1; with `result`, it is 0 until the end."""
         state = self.game.state
         if self.reward == "result" and not state.over:
             return dict.fromkeys(self.learners, 0.0)

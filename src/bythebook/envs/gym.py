@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against chosen players."""
+"""The Gymnasium environment: one seat against chosen players."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class SeatEnv(gymnasium.Env[ObservationDict, int]):
         return self.episode.seen(self.seat), self.episode.info()
 
     def step(self, action: int) -> tuple[ObservationDict, float, bool, bool, dict[str, Any]]:
-        """Answer with the option of this index; an illegal action ends the game as a loss."""
+        """Answer with the option at this index; an illegal action ends the game as a loss."""
         episode = self.episode
         if episode.acting is not None and not episode.is_legal(int(action)):
             return episode.seen(self.seat), ILLEGAL, True, False, {"illegal": int(action)}
@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[ObservationDict, int]):
         return episode.seen(self.seat), reward, episode.acting is None, False, episode.info()
 
     def action_masks(self) -> Any:
-        """Return which actions are legal, under the name that sb3-contrib's MaskablePPO expects."""
+        """Return the mask of legal actions; sb3-contrib's MaskablePPO expects this method name."""
         return self.episode.seen(self.seat)["action_mask"].astype(bool)
 
     def render(self) -> str | None:

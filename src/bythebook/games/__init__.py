@@ -1,4 +1,4 @@
-"""The games: those of bythebook, each in its own package, and those of other packages."""
+"""The installed games: those of bythebook, each in its own package, and those of other packages."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Installed(NamedTuple):
     where: str
     """`bythebook`, or the name and version of the package that it comes from."""
     problem: str = ""
-    """Why it can't be played, as the end of a sentence; empty if it can."""
+    """Why it can't be played, in words that can end a sentence; empty if it can be played."""
 
     def line(self) -> str:
-        """Return the game in a line: its name, title and package, or its problem."""
+        """Describe the game in one line: its name, title and package, or its problem."""
         if self.problem:
             return f"{self.name} ({self.where}) {self.problem}"
         return f"{self.name}: {self.title} ({self.where})"

@@ -1,4 +1,4 @@
-"""A complete game: the kernel's `Box` and the parts that front ends use."""
+"""A complete game: the kernel's `Box`, and the objects that front ends use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Bench(NamedTuple):
 
 
 class BoardGame(Box[T]):
-    """A game: the kernel's box, with an object for each part."""
+    """A game: the kernel's box, with an object for each interface that front ends use."""
 
     displays: Displays
     """How options and prompts are shown."""
@@ -59,10 +59,10 @@ class BoardGame(Box[T]):
     corrections: Corrections[T]
     lessons: Lessons
     campaigns: Campaigns | None = None
-    """None for a game without campaigns. The app has one campaign, of the first game that has any."""
+    """None for a game without campaigns. The app has one campaign, for the first game that has any."""
 
     scenarios: ModuleType | None = None
-    """The module of its scenarios, with `all_ids`, `load`, `read`, `write` and `ScenarioError`, or None."""
+    """The module for its scenarios, with `all_ids`, `load`, `read`, `write` and `ScenarioError`, or None."""
     bench: Bench = Bench()
 
     def color_of(self, seat: str) -> Side:
@@ -71,11 +71,11 @@ class BoardGame(Box[T]):
 
     @property
     def cover(self) -> str:
-        """The text of `cover.svg` beside the game's module, a part of a board; empty if there is none."""
+        """The text of the game's `cover.svg`, which shows part of a board; empty if there is none."""
         package, _, _ = type(self).__module__.rpartition(".")
         file = files(package).joinpath("cover.svg") if package else None
         return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
     def wrong_notes(self, notes: Notes) -> str:
-        """Return what is wrong with a bot's notes in a file; an empty string if nothing is."""
+        """Return what is wrong with a bot's notes in a file; an empty string if they are valid."""
         return wrong_notes(notes, self.bots.wrong_facts)

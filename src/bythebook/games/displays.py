@@ -33,11 +33,11 @@ Ways = Callable[[Any, Any], Iterable[tuple[Any, Any]]]
 
 
 def nowhere(context: Any, option: Any) -> None:
-    """Return no cell."""
+    """Return None: the option marks no cell."""
 
 
 def no_dice(context: Any, option: Any) -> int:
-    """Return that no dice are rolled."""
+    """Return 0: no dice are rolled."""
     return 0
 
 
@@ -47,49 +47,49 @@ class OptionDisplay:
 
     option: type[Option]
     label: Text = ""
-    """The text in a list of choices: "attack armor D4"; its notation if empty."""
+    """The text in a list of choices: "attack armor D4"; the option's notation if empty."""
     detail: Text = ""
-    """What it leads to, after the label: "3 figures, 2 dice"."""
+    """The effect of the option, after the label: "3 figures, 2 dice"."""
     full_detail: Text | None = None
-    """What it leads to, after the bare notation, as terminals list it; `detail` if None."""
+    """The effect of the option in terminals, after the bare notation; `detail` if None."""
     log_text: Text | None = None
-    """In the log: "infantry C5 attacks armor D4"; empty if the next line says it; the label if None."""
+    """The text in the log: "infantry C5 attacks D4"; empty if the next line says it; the label if None."""
     target: Place = nowhere
-    """The cell, or the cells, that choose it."""
+    """The cell or cells to click to choose the option."""
     piece: Place = nowhere
     """The cell of the acting piece, which is picked up first."""
     origin: Place = nowhere
-    """The start of its arrow, if not that piece."""
+    """The start of the option's arrow, if it isn't the acting piece."""
     arrows: Ways | None = None
-    """Its arrows, if they are not from the origin to the target."""
+    """The arrows, if they don't go from the origin to the target."""
     card: str = ""
-    """The field with the card that it uses."""
+    """The name of the field with the card that the option uses."""
     gesture: Callable[[Any, Any], Gesture] | None = None
-    """The gesture that chooses it, if piece and card don't define it completely."""
+    """The gesture that chooses the option, if piece and card don't define it completely."""
     receiver: Text = ""
     """The name of the unit that takes the card, if the card is dropped on it."""
     noun: str = ""
-    """What it acts on, for playbooks: "any scout"."""
+    """The kind of thing that the option acts on, for playbooks: "any scout"."""
     verb: str = ""
-    """The verb of playbooks; the name of its type if empty."""
+    """The verb in playbooks; derived from the name of the option's type if empty."""
     ends: bool | Callable[[Prompt, Any], bool] = False
-    """Whether it ends or discards something; such options are listed last, apart from the others."""
+    """Whether the option ends or discards something; such options are listed last, apart from the others."""
     cost_text: Text = ""
-    """What is lost by ending."""
+    """What is lost by choosing the option, if it ends something."""
     spends: bool | Callable[[Any, Any], bool] = False
-    """Whether it costs something that the other options don't."""
+    """Whether the option has a cost that the prompt's other options don't have."""
     attacks: bool = False
-    """Whether its arrow is an attack."""
+    """Whether the option's arrow is an attack."""
     leads: bool = False
-    """Whether it only begins an action, so that it is dragged from the list to the next choice."""
+    """Whether the option only begins an action, so that it is dragged from the list to the next choice."""
     dice: Callable[[Any, Any], int] = no_dice
     odds: Text = ""
     combined: Text = "{first}, {label}"
-    """Together with the answer before it, as one choice; `{first}` is the text of that answer."""
+    """The text when this option and the answer before it form one choice; `{first}` is that answer's text."""
 
     @property
     def playbook_verb(self) -> str:
-        """The verb with which playbooks write it."""
+        """The verb for the option in playbooks."""
         return self.verb or spaced(self.option.__name__)
 
 
@@ -100,39 +100,39 @@ class PromptDisplay:
     kind: str
     question: Text
     options: tuple[type[Option], ...] = ()
-    """The types of its options."""
+    """The types of the prompt's options."""
     always: tuple[type[Option], ...] = ()
-    """The types that it always offers."""
+    """The option types that the prompt always offers."""
     doc: str = ""
-    """What it decides, for the dictionary of playbooks; the question if empty."""
+    """What the prompt decides, for the playbook dictionary; the question if empty."""
     about: str = ""
-    """What it is about, for the dictionary of playbooks."""
+    """The subject of the prompt, for the playbook dictionary."""
     next: str | tuple[str, ...] = ()
     """The kinds of prompts that may come next."""
     acting: Place = nowhere
-    """The cells of what it is about, which are marked on the board."""
+    """The cells of the prompt's subject, which are marked on the board."""
     picks: str = ""
-    """If it only picks up a piece, the kind of the prompt for what the piece does."""
+    """The kind of the following prompt, for the action of the piece, if this prompt only picks up a piece."""
     gathers: str = ""
-    """If it names one piece after another, the verb for what they do."""
+    """The verb for the pieces' action, if the prompt names one piece after another."""
     name_all: str = ""
-    """If it names one piece after another, the button that names all: "order all {number}"."""
+    """The button that names all pieces: "order all {number}", if the prompt names one piece after another."""
     all_named: tuple[str, str, str] = ("", "", "")
-    """The sentences for a choice after which one, two or `{number}` pieces are all named."""
+    """The sentences for a choice that names all pieces at once: for one, two, or `{number}` of them."""
     one_by_one: str = ""
-    """The button that names the pieces one by one after such a choice."""
+    """The button for naming the pieces one by one after such a choice instead."""
     calls: str = ""
-    """If its options decide which pieces can be named, the kind of the prompt that names them."""
+    """The kind of the prompt that names pieces, if this prompt's options decide which pieces can be named."""
     offers: tuple[str, ...] = ()
     """The kinds of optional prompts that may follow an option."""
     offer: str = ""
-    """If it is optional, the button that asks for it after a choice."""
+    """The button that opens the prompt after a choice, if the prompt is optional."""
     counts: str = ""
-    """If it asks how many pieces go, the text of the button that asks for the number."""
+    """The button for entering a number, if the prompt asks how many pieces move."""
     all_go: Callable[[Sequence[Option]], Option | None] | None = None
-    """The option with which all pieces go, if it asks how many."""
+    """Finds the option with which all pieces move, if the prompt asks how many."""
     onward: bool = False
-    """Whether a drag can continue to it, because the seat already knows everything in it."""
+    """Whether a drag can continue to this prompt, because the seat already knows everything in it."""
 
     def __init__(self, kind: str, question: Text, *options: type[Option], **more: Any) -> None:
         known = {each.name: each.default for each in fields(self)}
@@ -160,12 +160,12 @@ class Displays:
         self.notation = notation or Notation()
         self.formats, self.placeholders = dict(formats or {}), dict(placeholders or {})
         self.chance = chance
-        """The question of a chance prompt."""
+        """Makes the question of a chance prompt."""
         self.find_acting = acting
         self.plural_seats: frozenset[str] = frozenset()
         """Seats whose names are plural: log texts made from labels use the plural for them."""
         self.cell = cell
-        """The board's name for a cell of an option."""
+        """Makes the board's name for a cell of an option."""
 
     def __iter__(self) -> Iterator[OptionDisplay]:
         return iter(self.options.values())
@@ -173,25 +173,25 @@ class Displays:
     # -- options ----------------------------------------------------------------------------------
 
     def label(self, c: Context[Any], option: Option) -> str:
-        """Return an option as a list of choices shows it."""
+        """Return the text of an option in a list of choices."""
         return self.text(c, self._of(option).label, option) or self.notation(option)
 
     def detail(self, c: Context[Any], option: Option) -> str:
-        """Return what an option leads to."""
+        """Return the effect of an option, as shown after its label."""
         return self.text(c, self._of(option).detail, option)
 
     def full_detail(self, c: Context[Any], option: Option) -> str:
-        """Return what an option leads to, for lists that show the bare notation."""
+        """Return the effect of an option, for lists that show the bare notation."""
         display = self._of(option)
         return self.text(c, display.detail if display.full_detail is None else display.full_detail, option)
 
     def explain(self, c: Context[Any], option: Option) -> str:
-        """Return the notation of an option with what it leads to: "attack D4: armor, 3 figures, 2 dice"."""
+        """Return the notation of an option with its effect: "attack D4: armor, 3 figures, 2 dice"."""
         detail = self.full_detail(c, option)
         return f"{self.notation(option)}: {detail}" if detail else self.notation(option)
 
     def after_notation(self, c: Context[Any], option: Option) -> str:
-        """Return what lists that show the bare notation print after it; empty if it says everything."""
+        """Return the text after the bare notation in a list; empty if the notation says everything."""
         return self.full_detail(c, option)
 
     def log_text(self, c: Context[Any], option: Option) -> str:
@@ -212,7 +212,7 @@ class Displays:
         return tuple(dict.fromkeys(cells))
 
     def arrows(self, c: Context[Any], option: Option) -> tuple[Arrow, ...]:
-        """Return what an option draws over the board."""
+        """Return the arrows that an option draws on the board."""
         display = self._of(option)
         if display.arrows is not None:
             ways = [(self.cell(start), self.cell(end)) for start, end in display.arrows(c, option)]
@@ -222,7 +222,7 @@ class Displays:
         return tuple(Arrow(start, end, display.attacks) for start, end in ways if start != end)
 
     def gesture(self, c: Context[Any], option: Option) -> Gesture:
-        """Return by which piece, card or heading an option is chosen."""
+        """Return the piece, card or heading that the user drags or clicks to choose an option."""
         display = self._of(option)
         if display.gesture is not None:
             return display.gesture(c, option)
@@ -238,16 +238,16 @@ class Displays:
         return self._of(option).leads
 
     def spends(self, c: Context[Any], option: Option) -> bool:
-        """Return whether an option costs something that the others do not."""
+        """Return whether an option has a cost that the prompt's other options don't have."""
         spends = self._of(option).spends
         return spends if isinstance(spends, bool) else spends(c, option)
 
     def dice(self, c: Context[Any], option: Option) -> int:
-        """Return how many dice an option leads to."""
+        """Return how many dice are rolled because of an option."""
         return self._of(option).dice(c, option)
 
     def odds(self, c: Context[Any], option: Option) -> str:
-        """Return how likely it is that an option goes well, as a text."""
+        """Return the probability that an option succeeds, as text."""
         return self.text(c, self._of(option).odds, option)
 
     def ends(self, prompt: Prompt, option: Option) -> bool:
@@ -260,7 +260,7 @@ class Displays:
         return self.text(c, self._of(option).cost_text, option)
 
     def combined(self, c: Context[Any], option: Option, first: str) -> str:
-        """Return an answer together with the text of the one before it, as one choice."""
+        """Return the text of an answer combined with the answer before it, given as text."""
         template = self._of(option).combined
         if not isinstance(template, str):
             template = template(c, option)
@@ -297,20 +297,20 @@ class Displays:
         return self.text(c, self.prompts[prompt.kind].question, prompt)
 
     def acting(self, c: Context[Any]) -> tuple[str, ...]:
-        """Return the cells of what the open prompt is about."""
+        """Return the cells of the open prompt's subject."""
         if self.find_acting is not None:
             return tuple(self.find_acting(c))
         display = self.prompts.get(c.kind)
         return self._cells(c, display.acting, c.prompt) if display is not None else ()
 
     def prompt(self, kind: str) -> PromptDisplay:
-        """Return how a kind of prompt is played on a screen; a plain record for one that has no display."""
+        """Return the display of a kind of prompt; a plain one if none is defined."""
         return self.prompts.get(kind) or PromptDisplay(kind, "")
 
     # -- templates --------------------------------------------------------------------------------
 
     def text(self, c: Context[Any], text: Text, option: Any) -> str:
-        """Fill in a template, or call a function."""
+        """Fill in the slots of a template, or call a text function."""
         if not isinstance(text, str):
             return text(c, option)
         return "".join(
@@ -361,12 +361,12 @@ class Displays:
 
 OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds", "combined")
 FIELD_SLOTS: Final = {"combined": ("first", "label")}
-"""Slots that only one field has."""
+"""Slots that are valid in one field only, by the name of the field."""
 
 
 @lru_cache(maxsize=4096)
 def parsed(template: str) -> tuple[tuple[str, str, str], ...]:
-    """Split a template into literal texts, each with the name and the format of the slot after it."""
+    """Split a template into its literal texts, each with the name and format of the slot that follows it."""
     return tuple((literal, name or "", spec or "") for literal, name, spec, _ in Formatter().parse(template))
 
 
@@ -374,7 +374,7 @@ IRREGULAR: Final = {"do": "does", "go": "goes", "be": "is", "have": "has"}
 
 
 def third_person(text: str) -> str:
-    """Return what somebody does, from an instruction: "move to c3" becomes "moves to c3"."""
+    """Turn an instruction into a third-person sentence: "move to c3" becomes "moves to c3"."""
     verb, blank, rest = text.partition(" ")
     if verb in IRREGULAR:
         return IRREGULAR[verb] + blank + rest

@@ -1,4 +1,4 @@
-"""Games of other packages: found by entry points, loaded on first use, blamed by name if they fail.
+"""Games from other packages: found by entry points, loaded on first use, named in errors if they fail.
 
 [project.entry-points."bythebook.games"]
 skirmish = "skirmish:Skirmish"
@@ -26,32 +26,32 @@ HERE: Final = ("memoir44", "merc", "arcs")
 GROUP: Final = "bythebook.games"
 """The group of the entry points."""
 OURS: Final = str(Path(__file__).parent.parent)
-"""The folder of bythebook."""
+"""The folder of the bythebook package."""
 NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
-"""The form of names of games, which are written in files, URLs and on command lines."""
+"""The form of game names, which are used in files, URLs and command lines."""
 
 
 class UnknownGame(ValueError):
-    """No game of that name."""
+    """Raised if there is no game with a name."""
 
 
 class BrokenGame(UnknownGame):
-    """The failure of a game of another package; the message names the game, the package and the error."""
+    """Raised if another package's game fails; the message names the game, the package and the error."""
 
 
 class Outside(NamedTuple):
-    """The entry point of a game, with its distribution."""
+    """The entry point of a game from another package, with its distribution."""
 
     name: str
     entry: EntryPoint
     where: str
-    """Name and version of the distribution: "skirmish-game 1.0"."""
+    """The name and version of the distribution: "skirmish-game 1.0"."""
     problem: str = ""
-    """Why it is left out, as the end of a sentence: "is left out: ..."."""
+    """Why the game is left out, in words that end a sentence: "is left out: ..."."""
 
     @property
     def module(self) -> str:
-        """The package that the game is in."""
+        """The module name of the package that contains the game."""
         return self.entry.module.partition(".")[0]
 
     @property
@@ -62,7 +62,7 @@ class Outside(NamedTuple):
 
 @cache
 def installed_games() -> tuple[Outside, ...]:
-    """Return every entry point that is installed, sorted by name; those that are left out have a problem."""
+    """Return every installed entry point, sorted by name; those that are left out have a problem."""
     if sys.platform == "emscripten":
         return ()  # in the browser there is no installer, and not all of the standard library
 
@@ -82,7 +82,7 @@ def installed_games() -> tuple[Outside, ...]:
 
 
 def find_game(name: str) -> Outside | None:
-    """Return the game of another package that has this name; None if there is none."""
+    """Return the game with this name from another package; None if there is none."""
     return next((each for each in installed_games() if each.name == name and not each.problem), None)
 
 
@@ -100,7 +100,7 @@ def load(game: Outside) -> BoardGame[Any]:
 
 
 def problem_of(game: Outside) -> str:
-    """Return why a game can't be played, after it has been named; an empty text if it can be loaded."""
+    """Return why a game can't be played, to follow its name in a sentence; empty if it can be loaded."""
     return game.problem or (made if isinstance(made := _load(game), str) else "")
 
 
@@ -122,9 +122,9 @@ def _load(game: Outside) -> BoardGame[Any] | str:
 
 
 def blame(error: BaseException) -> BrokenGame | None:
-    """Return an error that names the outside game in which another was raised; None if none is involved.
+    """Return an error that names the outside game to blame for an error; None if none is involved.
 
-    An error is a game's if the code of its package is in the traceback, or if that game was played when
+    A game is to blame if code of its package is in the traceback, or if that game was being played when
     something other than a message to the user was raised.
     """
     cause = error.__cause__
@@ -136,7 +136,7 @@ def blame(error: BaseException) -> BrokenGame | None:
 
 
 def culprit(error: BaseException) -> Outside | None:
-    """Return the outside game in whose code, or in which, an error was raised; None if there is none."""
+    """Return the outside game whose code raised an error, or which was being played; None if none."""
     frames = [*_frames(error.__traceback__)][::-1]
     game = next(filter(None, map(of_code, frames)), None)
     if game is None and (isinstance(error, EndlessLoop) or not isinstance(error, ValueError | OSError)):
@@ -145,7 +145,7 @@ def culprit(error: BaseException) -> Outside | None:
 
 
 def of_code(frame: FrameType) -> Outside | None:
-    """Return the outside game whose package the code of a frame is in."""
+    """Return the outside game whose package contains the code of a frame."""
     return _of_file(frame.f_code.co_filename)
 
 
@@ -158,7 +158,7 @@ def _of_file(file: str) -> Outside | None:
 
 
 def sources(game: Outside) -> list[Path]:
-    """Return the folders, or the file, in which the code of a game is; none before it has been imported."""
+    """Return the folders, or the file, that contain a game's code; none before it has been imported."""
     module = sys.modules.get(game.module)
     if module is None:
         return []
@@ -184,19 +184,19 @@ def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
 
 
 def _is_game_call(frame: FrameType) -> bool:
-    """Return whether a frame is a call of an outside game by bythebook, or the import of one."""
+    """Return whether bythebook calls or imports an outside game in a frame."""
     caller = frame.f_back.f_code.co_filename if frame.f_back is not None else ""
     return of_code(frame) is not None and caller.startswith((OURS, "<frozen importlib"))
 
 
 def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
-    """Return the error with which a call of an outside game is stopped."""
+    """Return the error to raise for stopping a call that takes too long."""
     game = of_code(frame)
     assert game is not None
     told = f"{game.title} was stopped: {frame.f_code.co_qualname} took more than {seconds} seconds"
 
     class TimedOut(BrokenGame):
-        """An exception without arguments, because it is raised in another thread."""
+        """A timeout error without arguments, because it is raised in another thread."""
 
         def __init__(self) -> None:
             super().__init__(told)
@@ -205,7 +205,7 @@ def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
 
 
 def describe_error(game: Outside, error: BaseException) -> str:
-    """Return a sentence with the name of the game, its package and the error."""
+    """Describe an error in a sentence that names the game and its package."""
     return f"{game.title} stopped: {_sentence(error)}"
 
 

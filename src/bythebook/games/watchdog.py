@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Final
 
 SECONDS: Final = 20
-"""The most seconds that a call of a game may take."""
+"""The time limit for a call into a game, in seconds."""
 
 _STARTED: Final = Event()
 
@@ -31,7 +31,7 @@ def watch(
 def _look(
     is_call: Callable[[FrameType], bool], error_for: Callable[[FrameType, int], type[Exception]]
 ) -> None:
-    """Once a second, note the outermost call in each thread, and stop one that has been running too long."""
+    """Once a second, note the outermost call in each thread, and stop calls that run for too long."""
     seen: dict[int, tuple[FrameType, int]] = {}
     clock = Event()
     while not clock.wait(1.0):

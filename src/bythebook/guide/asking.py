@@ -1,4 +1,4 @@
-"""Bind phrases to prompts: what a page asks the vocabulary of a game, the guide asks the player.
+"""Bind phrases to prompts: the guide asks the player what other programs ask the vocabulary of a game.
 
 The guide itself knows counters, rulings of the page, decks, the goal of a line, and Terms asked question by
 question.
@@ -52,18 +52,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ActAlternative:
-    """One of the things that an act may mean."""
+    """One of the alternatives of an act."""
 
     verb: Verb
     text: str
     wanted: tuple[str, ...]
-    """The words of its goal."""
+    """The words of the act's goal."""
     tests: tuple[str, ...]
-    """All tests of the candidate and of its goal."""
+    """All tests of the candidate and of the goal."""
 
 
 class ToldNumbers(Numbers):
-    """Numbers of which counters and sums of them are known; any other number is asked."""
+    """Numbers: the guide knows counters and sums of counters; it asks for any other number."""
 
     def known(self, text: str, seen: frozenset[str] = frozenset()) -> bool:
         """Whether the guide knows this number without asking."""
@@ -84,7 +84,7 @@ class ToldNumbers(Numbers):
         return compared is not None and all(self.known(side, seen) for side in sides(compared))
 
     def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
-        """Bind a counter, a number that the playbook defines, or one to ask for."""
+        """Bind a counter, a number that the playbook defines, or a number to ask for."""
         if text in self.book.counters or text in self.book.amounts:
             return super().value(text, at, verb)
         line, keep = Line(at=at, text=text), holding_time(self.book, (text,))
@@ -108,7 +108,7 @@ class PersonBinder(Binder):
     # -- tests ---------------------------------------------------------------------------------------
 
     def known(self, walk: Walk, text: str, at: int) -> Test | None:
-        """Return a test that needs no prompt, or None: a split Term, or a comparison of known numbers."""
+        """Return a test that needs no prompt (a split Term, or a comparison of known numbers), or None."""
         if text in self.book.terms:
             return self._term(text) if text in walk.view.split_terms else None
         if self.numbers.compares(text):
@@ -116,7 +116,7 @@ class PersonBinder(Binder):
         return None
 
     def passes(self, walk: Walk, tests: Sequence[str], c: Candidate, line: Line, text: str = "") -> bool:
-        """Whether a thing passes tests: first those that need no prompt, then the others as one question."""
+        """Whether a thing passes tests; those that need a prompt are asked last, as one question."""
         asked = []
         for test in tests:
             own = self.known(walk, test, line.at)
@@ -149,7 +149,7 @@ class PersonBinder(Binder):
     # -- acts ------------------------------------------------------------------------------------------
 
     def rows(self, act: Act) -> list[ActAlternative]:
-        """Return everything an act may mean, in the order it is tried (R10)."""
+        """Return all alternatives of an act, in the order in which they are tried (R10)."""
         made = []
         for goal in act.goals or (None,):
             for text, wanted, tests in self._ends(goal):
@@ -162,7 +162,7 @@ class PersonBinder(Binder):
         return made
 
     def _ends(self, goal: Goal | None) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-        """Yield what follows `to`: its text, its words, and the tests of a candidate among them."""
+        """Yield the goals after `to`: their text, their words, and the tests of a candidate among them."""
         if goal is None:
             yield "", (), ()
         elif isinstance(goal, Clause):
@@ -194,7 +194,7 @@ class PersonBinder(Binder):
     # -- preferences -----------------------------------------------------------------------------------
 
     def _wish(self, item: SimplePreference) -> Narrowing:
-        """Bind a preference of any form as one question: which of the names does it keep?"""
+        """Bind any preference as one question: which of the names does it keep?"""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
             if (own := self.known(walk, item.phrase, item.at)) is not None:
@@ -227,7 +227,7 @@ class PersonBinder(Binder):
     # -- questions ---------------------------------------------------------------------------------------
 
     def question(self, asked: Asked, line: Line) -> Asker:
-        """Bind a question whose answer the guide knows, or ask the player."""
+        """Bind a question to the answer that the guide knows, or to a prompt."""
         text = own_text(line) if isinstance(line, Question | PreferenceQuestion) else line.text
         match asked:
             case IsGoal():
@@ -284,7 +284,7 @@ class PersonBinder(Binder):
         return ask
 
     def _card(self, phrase: str) -> Asker | None:
-        """Bind `Is the omen coast?` for a deck of the playbook: what the last drawn card shows."""
+        """Bind `Is the omen coast?` for a deck in the playbook: tests what the last drawn card shows."""
         found = re.fullmatch(r"is (.+)", phrase)
         for deck in self.book.decks.values() if found else ():
             if found and found[1].startswith(f"{deck.name} "):
@@ -294,12 +294,12 @@ class PersonBinder(Binder):
 
 
 def about_thing(name: str, question: str) -> str:
-    """Return a question with the name of the thing it is about, if it has one."""
+    """Return a question with the name of the thing that it is about, if any."""
     return f"{name}: {question}" if name else question
 
 
 def name_of(candidate: Candidate | None) -> str:
-    """Return what the player called a candidate or a thing."""
+    """Return the player's name for a candidate or a thing."""
     if candidate is None:
         return ""
     if candidate.verb:

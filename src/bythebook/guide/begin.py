@@ -1,4 +1,4 @@
-"""Start a playbook from a few answers: the bot's name, and what it chooses, counts, rolls and draws."""
+"""Draft a playbook from a few answers: the bot's name, and what it chooses, counts, rolls and draws."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ TURN = "Turn"
 
 
 class BadDraft(ValueError):
-    """No playbook can be made from this; the message says what would work."""
+    """The input can't be made into a playbook; the message says what is expected."""
 
 
 class WizardQuestion(NamedTuple):
-    """A question of the wizard, with an example answer."""
+    """A question in the wizard, with an example answer."""
 
     name: str
     text: str
     example: str
     head: str = ""
-    """The page of the head that the answer goes to."""
+    """The page of the head in which the answer is used."""
 
 
 QUESTIONS = (
@@ -45,11 +45,11 @@ QUESTIONS = (
         "things", "Which places and pieces have names?", "area: Ashby, Brack; ship: Ada, Bell", "Things"
     ),
 )
-"""The questions in order; what is not answered is left out."""
+"""The questions in order; unanswered ones are left out of the draft."""
 
 
 def new_book(answers: Mapping[str, str]) -> str:
-    """Return a playbook with its head and an empty page for each choice; BadDraft names a bad answer."""
+    """Return a playbook with its head and an empty page for each choice; BadDraft names an invalid answer."""
     names = [asked.name for asked in QUESTIONS]
     if unknown := [name for name in answers if name not in names]:
         raise BadDraft(f"There is no question {unknown[0]!r}. Questions: {listed(names)}.")
@@ -73,6 +73,6 @@ def _entries(answer: str) -> Sequence[str]:
 
 
 def _page(entry: str) -> list[str]:
-    """Return the page for a choice: its name, what it is about, and the last line that every page needs."""
+    """Return the page for a choice: its heading, and the last line that every page needs."""
     name, _, prose = (part.strip() for part in entry.partition(":"))
     return [f"## {name} (for every {name})", "", *([prose, ""] if prose else []), f"- **{STOP}**", ""]

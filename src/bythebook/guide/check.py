@@ -1,4 +1,4 @@
-"""Check a playbook without a game: what can be found from its pages and its head alone."""
+"""Check a playbook without a game, using only its pages and its head."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ SHARED = (
     form.counters,
     form.ids,
 )
-"""The checks that need no vocabulary."""
+"""The checks that don't need a vocabulary."""
 MOST_PHRASES = 2_000
-"""The most phrases that are compared with each other."""
+"""The maximum number of phrases that are compared with each other."""
 
 
 def check(guide: Guide) -> list[Finding]:
@@ -61,20 +61,20 @@ def check(guide: Guide) -> list[Finding]:
 
 
 def errors(guide: Guide) -> list[Finding]:
-    """Return the findings that make it impossible to walk a playbook."""
+    """Return the findings that prevent a playbook from running."""
     fatal = [*guide.findings, *circles(BookReach(guide)), *choices(guide)]
     return sorted((f for f in fatal if f.level == "error"), key=lambda f: f.at)
 
 
 def choices(guide: Guide) -> Findings:
-    """Report a playbook that answers no choice."""
+    """Report a playbook that doesn't answer any choice."""
     pages = guide.book.pages.values()
     if not any((page.every or page.others) and answers(page.block, guide.book) for page in pages):
         yield Finding(1, "no page answers a choice; write `## Turn (for every Turn)` with a list under it")
 
 
 def open_ends(guide: Guide) -> Findings:
-    """Report pages whose last line can fail, so that no line may fit."""
+    """Report pages whose last line can fail, so that possibly no line fits."""
     for page in guide.book.pages.values():
         if (page.every or page.others) and answers(page.block, guide.book) and not _ends(guide, page):
             text = f"page {page.name!r} may end without an answer; make its last line **{STOP}**"
@@ -87,7 +87,7 @@ def _ends(guide: Guide, page: Page) -> bool:
 
 
 def _sure(guide: Guide, line: Line, pages: dict[str, bool]) -> bool:
-    """Whether a line surely answers: a verb alone, or a question whose lists both do.
+    """Whether a line always answers: a verb alone, or a question whose lists both do.
 
     Each page is visited once.
     """
@@ -114,7 +114,7 @@ def orders(guide: Guide) -> Findings:
 
 
 def heads(guide: Guide) -> Findings:
-    """Report words, dice and decks that no line uses, and preferences for a verb that no line has."""
+    """Report words, dice and decks that no line uses, and preferences for a verb that is in no line."""
     book = guide.book
     rows = book.source.splitlines()
     for word in book.words.values():
@@ -139,7 +139,7 @@ def heads(guide: Guide) -> Findings:
 
 
 def emptied(guide: Guide) -> Findings:
-    """Report a deck that is drawn from and never shuffled."""
+    """Report a deck that is drawn from but never shuffled."""
     book = guide.book
     lines = [line for page in book.pages.values() for line in lines_of(page.block)]
     drawn = {line.die for line in lines if isinstance(line, Draw)}
@@ -171,7 +171,7 @@ def ranges(guide: Guide) -> Findings:
 
 
 def slips(guide: Guide) -> Findings:
-    """Report phrases used once that differ from another in one word by a letter or two."""
+    """Report phrases that occur once and differ from another one by a letter or two in one word."""
     book = guide.book
     found = phrases(guide)
     often = Counter(phrase for phrase, _ in found)
@@ -189,7 +189,7 @@ def slips(guide: Guide) -> Findings:
 
 
 def phrases(guide: Guide) -> list[tuple[str, int]]:
-    """Return every phrase of the playbook with its line, as often as it occurs."""
+    """Return every phrase in the playbook with its line, once per occurrence."""
     found = [
         (use.phrase, use.at)
         for page in guide.book.pages.values()
@@ -208,7 +208,7 @@ def _is_slip(phrase: str, other: str) -> bool:
 
 
 def _distance(a: str, b: str) -> int:
-    """Return the number of letters to change, add, drop or swap, at most 3."""
+    """Return the edit distance of two words, at most 3; swapping two letters counts as 1."""
     if abs(len(a) - len(b)) > 2:
         return 3
     row = list(range(len(b) + 1))

@@ -1,4 +1,4 @@
-"""A choice of the bot with all answers given for it, and the decision."""
+"""A choice of the bot: all answers given for it, and the decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Fact(msgspec.Struct, omit_defaults=True):
     line: int = 0
     keep: str = ""
     mine: bool = False
-    """Whether the guide answered itself: its dice, decks and random picks."""
+    """Whether the guide answered the prompt itself, as it does for dice, decks and random picks."""
     at_once: bool = False
     """Whether it was entered together with the answer before it: `3 Brack`."""
 
@@ -33,13 +33,13 @@ class GuideChoice(msgspec.Struct, omit_defaults=True):
     facts: list[Fact] = []
     done: bool = False
     listing: bool | None = None
-    """Whether its lines are asked as a list; None in a file that sets this once for all choices."""
+    """Whether the player picks from a list of lines; None in a file that sets this once for all choices."""
     walked: list[str] = []
     """The Terms whose questions are asked one by one."""
 
 
 class GuideDecision(msgspec.Struct, frozen=True):
-    """What the bot decided: what to do on the table, and the line that decided."""
+    """The bot's decision: what to do on the table, and the line that decided."""
 
     text: str
     line: int
@@ -48,24 +48,24 @@ class GuideDecision(msgspec.Struct, frozen=True):
     why: Explanation
     asked: list[GuidePrompt]
     used: set[str]
-    """The keys of the answers that it follows from."""
+    """The keys of the answers on which the decision depends."""
     told: GuidePrompt | None = None
-    """The prompt that the guide answered itself, if the player may object."""
+    """The prompt that the guide answered itself, if the player may object to it."""
     in_advance: bool = False
-    """Whether the player named it in advance, when the choice came before."""
+    """Whether the player named it in advance, at an earlier choice of this kind."""
 
 
 class ChangeResult(msgspec.Struct, frozen=True):
     """The consequences of a changed answer."""
 
     lost: int
-    """How many later choices came out differently and must be made again."""
+    """The number of later choices whose outcome changed, so that they must be made again."""
     mend: list[str]
-    """What to correct on the table, one sentence each."""
+    """The corrections to make on the table, one sentence each."""
 
 
 def make_fact(prompt: GuidePrompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
-    """Return an answer with its prompt, as it is saved."""
+    """Return an answer with its prompt, in the saved form."""
     return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
 
 

@@ -1,4 +1,4 @@
-"""Decks of a playbook: the cards left in each, and the last card drawn."""
+"""The decks in a playbook: the cards left in each, and the last card drawn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 from bythebook.playbook.page.nodes import Deck
 
 EMPTY: Final = "the deck is empty"
-"""The result of a draw when there is no card."""
+"""The result of a draw when no card is left."""
 
 
 class DeckState(TypedDict):
@@ -21,17 +21,17 @@ DeckStates = dict[str, DeckState]
 
 
 def full_deck(deck: Deck) -> dict[str, int]:
-    """Return all cards of a deck."""
+    """Return all cards in a deck."""
     return {card.name: card.copies for card in deck.cards}
 
 
 def pile_of(piles: DeckStates, deck: Deck) -> DeckState:
-    """Return the state of a deck, which is full before the first draw."""
+    """Return the state of a deck; before the first draw it is full."""
     return piles.get(deck.name, {"left": full_deck(deck), "last": ""})
 
 
 def possible_cards(piles: DeckStates, deck: Deck) -> tuple[str, ...]:
-    """Return the cards that may come next, one entry per copy; empty if the deck is empty."""
+    """Return the cards that may be drawn next, one entry per copy; empty if the deck is empty."""
     left = pile_of(piles, deck)["left"]
     if not any(left.values()) and deck.reshuffled:
         left = full_deck(deck)
@@ -47,7 +47,7 @@ def draw_card(piles: DeckStates, deck: Deck, card: str) -> DeckStates:
 
 
 def shuffle_deck(piles: DeckStates, deck: Deck) -> DeckStates:
-    """Return the decks after shuffling all cards of one together; its last drawn card is still known."""
+    """Return the decks after shuffling all cards of one of them; its last drawn card stays known."""
     return {**piles, deck.name: {"left": full_deck(deck), "last": pile_of(piles, deck)["last"]}}
 
 

@@ -1,4 +1,4 @@
-"""What the guide sees: the answers it was given, and nothing else."""
+"""The view of a guided bot: the answers given by the player, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.playbook.page.nodes import Act, Line, own_text
 
 
 def plain(text: str) -> str:
-    """Return a line without its marks."""
+    """Return a line without its Markdown markup."""
     return text.replace("**", "").rstrip(".")
 
 
@@ -24,16 +24,16 @@ SMALL = frozenset((
     "out", "over", "that", "through", "to", "toward", "towards", "under", "up", "where", "which", "who",
     "with",
 ))  # fmt: skip
-"""Words that show that a sentence names more than one thing, so that a name alone could mean either."""
+"""Words that show that a sentence mentions several things, so that a name alone would be ambiguous."""
 
 
 def _is_short(sentence: str, verb: str) -> bool:
-    """Whether an act names one thing only, so that a name can replace it: `Raid any weak area`."""
+    """Whether an act mentions only one thing, so that a name can replace it: `Raid any weak area`."""
     return SMALL.isdisjoint(sentence.removeprefix(verb).replace(",", " ").lower().split())
 
 
 class NamesInAdvance(TypedDict):
-    """Names given in advance: the line takes the next one each time the choice comes to it."""
+    """Names given in advance: the line takes the next one each time the choice reaches it."""
 
     about: str
     line: int
@@ -46,7 +46,7 @@ NO_LONGER_RIGHT = "anew"
 
 
 class Eyes:
-    """The answers that a walk may use; a missing one stops it with a prompt."""
+    """The answers that a walk may use; if one is missing, the walk stops with a prompt."""
 
     def __init__(
         self,
@@ -65,23 +65,23 @@ class Eyes:
         self.used: set[str] = set()
         """The keys of all answers that were looked up; no other answer affects the walk."""
         self.asked: list[GuidePrompt] = []
-        """All prompts on the way, in order."""
+        """All prompts of the walk, in order."""
         self.piles: DeckStates = {}
         """The cards left in each deck, and the last one drawn."""
         self.verb = ""
         """The verb of the act that answered."""
         self.sentence = ""
-        """What it says; of its alternatives, the one that was taken."""
+        """The text of that act, with only the alternative that was taken."""
         self.ordered = ""
-        """The thing whose order was carried out."""
+        """The thing whose waiting order was carried out."""
         self.row: NamesInAdvance | None = None
-        """The names given in advance for a choice like this one."""
+        """The names given in advance for this kind of choice."""
         self.in_advance = False
-        """Whether one of them was used."""
+        """Whether a name given in advance was used."""
         self.way = ""
-        """How the line that was picked last is reached."""
+        """The way to the line that was picked last."""
         self.asks = True
-        """Whether the player may be asked now."""
+        """Whether the player may be asked at this point."""
 
     def find_answer(self, key: str) -> Answer | None:
         """Return the answer for a key, or None."""
@@ -101,7 +101,7 @@ class Eyes:
 
     @contextmanager
     def looking_up(self) -> Iterator[None]:
-        """Use given answers and defaults without asking: what is missing may never be needed."""
+        """In the block, use given answers and defaults without asking: the answer may not be needed."""
         before, asks = len(self.asked), self.asks
         self.asks = False
         try:
@@ -118,7 +118,7 @@ class Eyes:
         )
 
     def decision_text(self, name: str, line: Line) -> str:
-        """Return what to do on the table: the verb with its name, the sentence with the name, or the line."""
+        """Return what to do on the table: the verb with a name, a sentence with the name, or the line."""
         if not name:
             text = plain(own_text(line) if isinstance(line, Act) else line.text)
         elif not self.verb:
@@ -129,5 +129,5 @@ class Eyes:
         return text if self.ordered in text else f"{self.ordered}: {text}"
 
     def ruling(self, name: str) -> str:
-        """Raise LookupError, because rulings of a game are asked as questions."""
+        """Raise LookupError: the guide asks about the game's rulings as ordinary questions."""
         raise LookupError(name)

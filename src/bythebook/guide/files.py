@@ -29,7 +29,7 @@ class SavedGuide(msgspec.Struct, kw_only=True):
     file: str
     book: str
     game: str = ""
-    """The one of our games that the playbook is for, if any."""
+    """The supported game that the playbook is for, if any."""
     seed: int
     real: list[str] = []
     rulings: dict[str, bool] = {}
@@ -64,7 +64,7 @@ def read_saved(text: str, file: str) -> SavedGuide:
 
 
 def restore_session(saved: SavedGuide, file: str, known: GameKnowledge = NO_KNOWLEDGE) -> GuideSession:
-    """Return a guided game in the state in which it was saved."""
+    """Load a guided game in the state in which it was saved."""
     guide = open_book(saved.book, saved.file, saved.rulings, known)
     split_terms = set(saved.walked) & guide.book.terms.keys()
     try:

@@ -1,6 +1,6 @@
-"""The first line that fits: a page as one list to pick from, instead of a question for each line.
+"""Pick the first line that fits from a page's lines, instead of answering a question for each line.
 
-Picking a line says that nothing above it fits, and answers the questions around it as they lead there.
+Picking a line means that nothing above it fits, and implies the answers to the questions that lead to it.
 The list ends before a roll, a card, a counter or a loop, and before a question that leads to one.
 """
 
@@ -29,19 +29,19 @@ from bythebook.playbook.page.nodes import (
 from bythebook.playbook.page.tree import blocks_of, has_loose
 
 LONGEST = 60
-"""The most lines of one list."""
+"""The maximum number of lines in one list."""
 DEEPEST = 30
-"""The most pages that lead from one to the next."""
+"""The longest chain of arrows from page to page that is followed."""
 
 Way = tuple[str, ...]
-"""How a line is reached: each question with its answer, each arrow, then the line itself."""
+"""The way to a line: each question with its answer, each arrow, then the line itself."""
 Answers = Callable[[Question], bool | None]
 """The answers to questions that the guide knows without asking."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A line of the list; a heading can't be picked."""
+    """A line in the list; a heading can't be picked."""
 
     line: Line
     way: Way
@@ -49,7 +49,7 @@ class ListEntry:
     ends_list: bool = False
     """Whether the list ends here and the walk continues with this line."""
     under: tuple[str, ...] = ()
-    """The questions above it with their answers, and the loop."""
+    """The questions above the line with their answers, and the loop it is in."""
 
 
 def step(line: Line, answer: bool | None = None) -> str:
@@ -60,13 +60,13 @@ def step(line: Line, answer: bool | None = None) -> str:
 def list_entries(
     lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]
 ) -> list[ListEntry]:
-    """Return the lines from here on that can be picked, with the questions that lead to them."""
+    """Return the lines from here on that can be picked, each with the questions that lead to it."""
     found = list(islice(_Lister(pages, knows, idle).lines(lines, (), ()), LONGEST))
     return _cut(found) if len(found) == LONGEST else found
 
 
 def _cut(found: list[ListEntry]) -> list[ListEntry]:
-    """Shorten a list that is too long: it continues at its last line on the page itself."""
+    """Cut a list that is too long at its last line on the page itself, from where the walk continues."""
     for i in range(len(found) - 1, -1, -1):
         if len(found[i].way) == 1:
             return [*found[:i], ListEntry(found[i].line, found[i].way, ends_list=True)]
@@ -80,7 +80,7 @@ class _Lister:
     idle: set[int]
 
     def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[ListEntry]:
-        """Yield the lines that can be picked, up to the first that does more than answer."""
+        """Yield the lines that can be picked, up to the first one that does more than answer."""
         for line in lines:
             if isinstance(line, Never | Prefer):
                 continue
@@ -100,7 +100,7 @@ class _Lister:
                 yield ListEntry(line, (*way, step(line)), under=under)
 
     def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[ListEntry]:
-        """Yield both sides of a question, or only the known one."""
+        """Yield both branches of a question, or only one if the answer is known."""
         if has_loose(line) and not _does(line):
             return
         known = (
@@ -132,7 +132,7 @@ def _does(line: Line) -> bool:
 
 
 def idle_lines(pages: Mapping[str, Page]) -> set[int]:
-    """Return the lines that change nothing until an act answers, which a list may therefore include."""
+    """Return the lines that change nothing before an act answers, so that a list may include them."""
     busy: dict[str, bool] = {}
 
     def quiet(line: Line, depth: int = 0) -> bool:
@@ -161,7 +161,7 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
 
 
 def entry_text(entry: ListEntry) -> str:
-    """Return a line of the list as the player reads it."""
+    """Return a line in the list as shown to the player."""
     if entry.ends_list and isinstance(entry.line, Question):
         return "None of these. Continue below."
     text = _line_text(entry)
@@ -174,7 +174,7 @@ def _line_text(entry: ListEntry) -> str:
 
 
 def entry_key(entry: ListEntry) -> str:
-    """Return a line of the list as keys of saved answers contain it: in the words of version 0.1.0."""
+    """Return a line in the list in the wording of version 0.1.0, which keys of saved answers use."""
     if entry.ends_list and isinstance(entry.line, Question):
         return "none of these: on to what stands below"
     return f"none of these: on to {_line_text(entry)}" if entry.ends_list else _line_text(entry)

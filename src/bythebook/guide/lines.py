@@ -1,4 +1,4 @@
-"""Compile the lines of a playbook to closures that ask the player: acts, lists, loops, dice, decks."""
+"""Compile the lines in a playbook to closures that ask the player: acts, lists, loops, dice, decks."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ THE = re.compile(r"\*\*[^*]+\*\* the ")
 """An act with a single thing: **Play** the top card."""
 OR = re.compile(r",? or ")
 FIRST_ORDERED = "first ordered"
-"""A preference that needs no prompt: the guide knows the sequence in which orders were given."""
+"""A preference that needs no prompt: the guide knows the order in which `Then:` orders were given."""
 
 
 class GuideBuilder(Builder):
-    """Compiles the lines of a playbook for a player who answers."""
+    """Compiles the lines in a playbook for a guided bot."""
 
     binds = PersonBinder
     binder: PersonBinder
@@ -86,7 +86,7 @@ class GuideBuilder(Builder):
     # -- the first line that fits ---------------------------------------------------------------------
 
     def block(self, block: Block) -> Compiled:
-        """Compile a list, which is walked from top to bottom or, outside Terms, can be picked from."""
+        """Compile a list: it is walked from top to bottom or, outside Terms, the player picks a line."""
         lines = tuple(self.compile(line) for line in block.lines)
         name, in_term = f"n{block.at}", self.page in self.book.terms
 
@@ -110,9 +110,10 @@ class GuideBuilder(Builder):
         return lambda walk: walk_on(walk, 0)
 
     def _tap(self, walk: GuideWalk, block: Block, start: int) -> bool:
-        """Ask for the first line that fits, if that needs fewer answers than line by line.
+        """Ask for the first line that fits, if that needs fewer answers than asking line by line.
 
-        A question with the default Yes is announced before a list that depends on it, so that one can object.
+        A question with the default Yes is announced before a list that depends on it, so that the player can
+        object.
         """
         first = block.lines[start]
         if isinstance(first, Question) and default_answer(self.book, own_text(first)):
@@ -157,19 +158,19 @@ class GuideBuilder(Builder):
         return True
 
     def _led_to(self, entry: ListEntry) -> Iterator[str]:
-        """Yield the pages that arrows lead to on the way to a line."""
+        """Yield the pages that arrows on the way to a line lead to."""
         lines = (self.program.lines[int(at)] for at in entry.way if at.isdecimal())
         return (line.page for line in lines if isinstance(line, Arrow))
 
     def _preferences_text(self, line: Line) -> str:
-        """Return the preferences of a line on the list, to add after its text."""
+        """Return the preferences of a line in the list, to add after its text."""
         wishes = (
             [self.program.preference_text(item) for item in line.prefers] if isinstance(line, Act) else []
         )
         return f" Prefer: {'; '.join(wishes)}" if wishes else ""
 
     def _is_announced(self, walk: GuideWalk, line: Line) -> bool:
-        """Whether a line is announced without a question, and the player has not objected."""
+        """Whether a line is announced without a question and the player has not objected."""
         if not isinstance(line, Act) or line.at not in self.told:
             return False
         asked = len(walk.view.asked)
@@ -178,7 +179,7 @@ class GuideBuilder(Builder):
         return bool(fit.names)
 
     def compile(self, line: Line) -> Compiled:
-        """Compile one line; on the way to a picked line, any other is passed over."""
+        """Compile one line; on the way to a picked line, the walk passes over any other."""
         inner, here = super().compile(line), step(line)
         if isinstance(line, Question):
             return inner
@@ -219,7 +220,7 @@ class GuideBuilder(Builder):
     # -- acts -----------------------------------------------------------------------------------------
 
     def _act(self, act: Act) -> Compiled:
-        """Compile an act to one prompt for all it may mean; the first alternative with a name wins (R10)."""
+        """Compile an act to one prompt for all its alternatives; the first one with a name wins (R10)."""
         if act.next:
             return self._begin(act)
         rows, own = self.binder.rows(act), self.binder.preferences(act.prefers)
@@ -252,7 +253,7 @@ class GuideBuilder(Builder):
         return answer
 
     def _needs_no_name(self, act: Act) -> bool:
-        """Whether no name is needed: `**Stop**`, a verb alone, or a single thing it is done with."""
+        """Whether an act needs no name: `**Stop**`, a verb alone, or a verb with a single possible thing."""
         if act.goals or act.then is not None:
             return False
         if act.whats and not (len(act.whats) == 1 and THE.match(act.text)):
@@ -263,13 +264,13 @@ class GuideBuilder(Builder):
         return len(act.verbs) == 1 and not act.prefers and not bound
 
     def _ruled_out(self, walk: GuideWalk, row: ActAlternative, act: Act) -> bool:
-        """Whether counters alone show that an alternative can't fit."""
+        """Whether the counters alone rule out an alternative."""
         numbers = self.binder.numbers
         tests = (self.binder.known(walk, test, act.at) for test in row.tests if numbers.compares(test))
         return any(test is not None and not test(walk, NO_ONE) for test in tests)
 
     def _fits(self, walk: GuideWalk, act: Act, rows: list[ActAlternative], *, told: bool) -> Fit:
-        """Ask what the act can be done with."""
+        """Ask which things the act can be carried out with."""
         verbs = list(dict.fromkeys(row.verb.name for row in rows))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, walk.pages))
         texts = tuple(row.text.replace("**", "") for row in rows)
@@ -293,14 +294,14 @@ class GuideBuilder(Builder):
         return Fit((Name(""),)) if answer else Fit()
 
     def _first_ordered(self, walk: GuideWalk, act: Act, verbs: list[str]) -> Fit | None:
-        """Return the thing whose order was given first, if the line prefers it."""
+        """Return the thing whose order was given first, if the line prefers that."""
         if not walk.thens or not any(self.program.has_preference(FIRST_ORDERED, act, verb) for verb in verbs):
             return None
         thing = str(ordered_thing(walk.thens[0]).thing)
         return Fit((Name(thing, about=thing),), best=True)
 
     def _candidates(self, walk: GuideWalk, act: Act, row: ActAlternative, fit: Fit) -> list[Candidate]:
-        """Return the names as candidates, each once, without those that the guide knows don't fit."""
+        """Return the distinct names as candidates, without those that the guide knows don't fit."""
         names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
         made = [candidate(name, row.verb.name, kinds) for name in names.values()]
         for text in row.tests:
@@ -331,7 +332,7 @@ class GuideBuilder(Builder):
     # -- loops -----------------------------------------------------------------------------------------
 
     def _take(self, line: Take) -> Compiled:
-        """Compile a loop; if a line in it was picked, ask only for its thing: earlier ones do nothing."""
+        """Compile a loop; if a line in it was picked, ask only for that thing: earlier things do nothing."""
         block, subject = self.block(line.block), self._subject(line)
         in_order, by = self._sorted(line, subject), _by(line)
 
@@ -352,7 +353,7 @@ class GuideBuilder(Builder):
         return self.vocabulary.subjects[line.subject]
 
     def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
-        """Ask the player for the things in order; things they don't distinguish are sorted by name."""
+        """Return a function that asks the player for the things, sorted by the ranks."""
         text = f"List each {line.subject} in order{_by(line)}."
 
         def in_order(walk: Walk) -> Iterator[Thing]:
@@ -367,7 +368,7 @@ class GuideBuilder(Builder):
     # -- dice ------------------------------------------------------------------------------------------
 
     def _roll(self, line: Roll) -> Compiled:
-        """Compile a roll; comparing the result with numbers that only the player knows is one question."""
+        """Compile a roll; all comparisons with numbers that only the player knows form one question."""
         told = [name for name in (line.less, *(b.less_than for b in line.branches)) if name]
         if all(map(self.binder.numbers.known, told)) or not all(
             b.less_than or b.otherwise for b in line.branches
@@ -388,7 +389,7 @@ class GuideBuilder(Builder):
         return roll
 
     def _is_below(self, walk: GuideWalk, line: Roll, branch: Branch, face: str) -> bool:
-        """Whether the player says that a result is below a number."""
+        """Ask the player whether a result is below a number."""
         less = f", less {line.less}" if line.less else ""
         text = f"Rolled {face}{less}: is that {branch.label}?"
         key = make_key(BELOW, str(branch.at), face, name_of(walk.it))
@@ -448,7 +449,7 @@ def _by(line: Take | ForEach) -> str:
 
 
 def _alternative(act: Act, rows: Sequence[ActAlternative], at: int) -> str:
-    """Return the text of one alternative of an act, as written if each is written separately."""
+    """Return the text of one alternative of an act, as written if the alternatives are written separately."""
     text = own_text(act)
     if len(rows) == 1:
         return text
@@ -468,7 +469,7 @@ def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
 
 
 NO_ONE = Candidate(Option())
-"""The candidate in tests of counters, which need none."""
+"""A placeholder for the candidate in tests of counters, which don't need one."""
 
 
 def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:

@@ -1,4 +1,4 @@
-"""Answers that hold longer than a choice, because the playbook says so about their words."""
+"""Answers that stay valid after their choice, because the playbook declares their words so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bythebook.guide.prompts import Answer
 
 
 class Memory:
-    """The answers that hold for the turn or the game; any other is forgotten with its choice."""
+    """The answers that hold for the turn or the game; others are dropped after their choice."""
 
     def __init__(self) -> None:
         self.game: dict[str, Answer] = {}

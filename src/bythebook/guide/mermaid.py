@@ -1,4 +1,4 @@
-"""Read a Mermaid flowchart as pages: a box is a line, and what several boxes lead to is its own page."""
+"""Convert a Mermaid flowchart to pages: boxes are lines; one with several incoming links starts a page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ APART = re.compile(
     r"(?:subgraph|end|style|classDef|class|click|linkStyle|direction|flowchart|graph)\b|%%|```"
 )
 MOST = 300
-"""The most boxes of one chart."""
+"""The maximum number of boxes in a chart."""
 STARTS = ("start", "begin")
 YES, NO = {"yes", "y", "true"}, {"no", "n", "false"}
 
@@ -34,11 +34,11 @@ def is_flowchart(text: str) -> bool:
 class _Chart:
     texts: dict[str, str] = field(default_factory=dict)
     ways: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
-    """From each box: the label of a link, and where it leads."""
+    """Maps each box to its outgoing links: label and target."""
     into: dict[str, int] = field(default_factory=dict)
 
     def box(self, text: str) -> str:
-        """Return the name of a box, and save its text."""
+        """Return the id of a box, and save its text."""
         found = NODE.fullmatch(text)
         if found is None:
             raise BadDraft(
@@ -57,7 +57,7 @@ class _Chart:
         return name
 
     def row(self, row: str) -> None:
-        """Read one row: boxes with links between them."""
+        """Read one row of the chart: boxes with links between them."""
         parts = EDGE.split(row)
         froms = [self.box(part) for part in parts[0].split(" & ")]
         for i in range(1, len(parts), 5):
@@ -89,13 +89,13 @@ def pages_of(text: str) -> list[Item]:
 
 
 def _list(text: str, lines: Iterator[Item]) -> Item:
-    """Return a line with a list under it; several boxes are done one after another, so they are numbered."""
+    """Return a line with a list under it; several boxes are numbered, because they are done in order."""
     below = list(lines)
     return Item(0, text, numbered=len(below) > 1, children=below)
 
 
 def _is_page(chart: _Chart, name: str, first: str) -> bool:
-    """Whether several boxes lead to this one, and it is more than an end."""
+    """Whether several boxes lead to this one and it is not just an end."""
     return name != first and chart.into[name] > 1 and bool(chart.ways[name])
 
 
@@ -107,7 +107,7 @@ def _page_name(chart: _Chart, name: str) -> str:
 
 
 def _lines(chart: _Chart, name: str, first: str, on_the_way: set[str]) -> Iterator[Item]:
-    """Yield a box and what follows it; what follows an act is the next line of a numbered list."""
+    """Yield a box and the boxes that follow; after an act, they are the next lines of a numbered list."""
     if on_the_way and (name == first or name in on_the_way or _is_page(chart, name, first)):
         yield Item(0, "Stop" if name == first else f"→ {_page_name(chart, name)}")
         return
@@ -132,7 +132,7 @@ def _side(label: str) -> str:
 
 
 def _one_of(text: str, sides: list[tuple[str, Iterator[Item]]]) -> Item:
-    """Return a box with labels other than Yes and No: a question for each, one below the other."""
+    """Return a box whose links have labels other than Yes and No, as one question for each label."""
     (label, below), *others = sides
     children = [_list("Yes:", below)]
     if others:

@@ -1,4 +1,4 @@
-"""Read names as players type them, and recognize them with small differences."""
+"""Parse names typed by players, and recognize similar spellings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.nodes import Sort
 
 NEAR = 0.75
-"""How similar two names must be to mean the same: three letters in four."""
+"""The minimum similarity of two names to count as the same: three letters in four."""
 MOST_KNOWN = 200
-"""The most names that are offered, or compared with a new one."""
+"""The maximum number of names that are offered, or compared with a new one."""
 
 
 def names_to_offer(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
-    """Return the names of the sorts that a prompt mentions, then names used before."""
+    """Return the names of the sorts that a prompt mentions, followed by names used before."""
     text = " ".join((prompt.text, prompt.whose, *prompt.rows))
     words = f" {phrase(text.replace('?', '').replace(',', '').replace('.', ''))} "
     of_sort = [
@@ -30,7 +30,7 @@ def names_to_offer(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[st
 
 
 def read_names(text: str) -> list[Name]:
-    """Parse names separated by commas; `/` splits a name from the outside in, `then` adds what follows."""
+    """Parse names separated by commas; `/` separates the parts of a name, `then` adds what follows."""
     made = []
     for piece in text.replace(";", ",").split(","):
         name, *steps = (part.strip() for part in piece.split(" then "))
@@ -48,12 +48,12 @@ def find_same_name(name: str, known: Sequence[str]) -> str:
 
 
 def _digits(name: str) -> str:
-    """Return the digits of a name: names with different digits are different."""
+    """Return the digits in a name; names with different digits are never similar."""
     return "".join(sign for sign in name if sign.isdecimal())
 
 
 def find_similar_name(name: str, known: Sequence[str]) -> str:
-    """Return a known name that this may be a misspelling of, or an empty string."""
+    """Return the known name of which this may be a misspelling, or an empty string."""
     numbers = _digits(name)
     by_phrase = {phrase(other): other for other in known[:MOST_KNOWN] if _digits(other) == numbers}
     close = get_close_matches(phrase(name)[:MOST_KNOWN], by_phrase, n=1, cutoff=NEAR)

@@ -8,8 +8,8 @@ from bythebook.playbook.run.notes import BotNotes
 
 
 class GuideNotes(BotNotes, total=False):
-    """Notes with what only the guide needs to remember."""
+    """Bot notes, with additional fields that only the guide needs."""
 
     decks: DeckStates
     rows: dict[str, NamesInAdvance]
-    """By choice: the names to take when it comes again in the same turn."""
+    """Maps a choice to the names to take when it comes again in the same turn."""

@@ -20,13 +20,13 @@ from bythebook.playbook.page.nodes import STOP, Finding
 from bythebook.playbook.page.parser import LONGEST, MOST_ROWS, WIDEST
 
 DEEPEST = 40
-"""The most lists in one another."""
+"""The maximum depth of nested lists."""
 MOST_IN_A_LINE = 20
-"""The most questions in one line, one after another."""
+"""The maximum number of consecutive questions in one line."""
 
 
 class OutlineDraft(NamedTuple):
-    """A draft, and notes for its reader: lines of the draft, with a sentence each."""
+    """A draft of a playbook, with notes about its lines: each a line number and a sentence."""
 
     text: str
     told: list[Finding]
@@ -51,19 +51,19 @@ def draft_playbook(text: str) -> OutlineDraft:
 MARK = re.compile(r"(?:[-*+•·–]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{2,4})[.)])\s+")
 NO_HEAD = re.compile(r"(?:if|when|otherwise|else|prefer|roll|draw|take|for each|yes|no)\b", re.IGNORECASE)
 LONGEST_HEADING = 60
-"""Characters; a longer line without a list under it is a sentence."""
+"""The maximum length in characters; a longer line without a list under it is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One line of the text."""
+    """One line in the text."""
 
     at: int
     indent: int
     text: str
     mark: str
     apart: bool
-    """Whether an empty line is above it."""
+    """Whether an empty line precedes it."""
 
     @property
     def numbered(self) -> bool:
@@ -136,7 +136,7 @@ def _is_heading(rows: Sequence[_Row], i: int, *, marked: bool) -> bool:
 
 
 def _is_branch(row: _Row, open_items: Sequence[tuple[int, Item]]) -> bool:
-    """Whether a line without a mark is a side of a question, or a result of a roll, above it."""
+    """Whether a line without a list marker is a branch of the question or roll above it."""
     above = next((item for indent, item in reversed(open_items) if indent < row.indent), None)
     if above is None:
         return False
@@ -148,7 +148,7 @@ def _is_branch(row: _Row, open_items: Sequence[tuple[int, Item]]) -> bool:
 
 
 def _goes_on(row: _Row, open_items: Sequence[tuple[int, Item]], page: Item) -> None:
-    """Join a line without a mark to the one above, unless it begins a line of its own."""
+    """Join a line without a list marker to the one above, unless it starts a line of its own."""
     if ELSE.fullmatch(row.text) or PREFER.fullmatch(row.text):
         above = open_items[-2][1] if len(open_items) > 1 else page
         above.children.append(Item(row.at, row.text))
@@ -161,7 +161,7 @@ def _goes_on(row: _Row, open_items: Sequence[tuple[int, Item]], page: Item) -> N
 OWN = re.compile(
     r"→|Never \*\*|Set the .+ to \d+$|(?:Add \d+ to|Subtract \d+ from|Shuffle) the |(?:Take|For each) .+:$"
 )
-"""Lines that are in the playbook language already."""
+"""Lines that are already in the playbook language."""
 IF = re.compile(r"(?:if|when|whenever) (.+?)(?:,? then\b[:,]?|,|:|$)\s*(.*)", re.IGNORECASE)
 ELSE = re.compile(r"(?:otherwise|else|if not)\b[:,]?\s*(.*)", re.IGNORECASE)
 ELSE_INSIDE = re.compile(r"[,;.] (?:otherwise|else|if not),? ", re.IGNORECASE)
@@ -187,7 +187,7 @@ GAIN = re.compile(r"(?:add|gain) (\d+|one) ([a-z]+[a-rt-z])", re.IGNORECASE)
 LOSE = re.compile(r"(?:subtract|lose) (\d+|one) ([a-z]+[a-rt-z])", re.IGNORECASE)
 RESET = re.compile(r"reset (?:the )?(.+?)(?: to (\d+))?", re.IGNORECASE)
 AFTER = re.compile(r"(?:and )?(?:then|next|finally|afterwards)\b,?\s+(?=\w)", re.IGNORECASE)
-"""Words that only say that a line comes after another."""
+"""Words that only express that a line comes after another."""
 SENTENCE = re.compile(r"(?<=\w{3})\.\s+(?=[A-Z])")
 THEN_INSIDE = re.compile(r",\s+(?:and )?then\s+", re.IGNORECASE)
 CHANCE = re.compile(r"(?:roll|draw)\b", re.IGNORECASE)
@@ -227,9 +227,9 @@ class _Drafting:
     notes: list[tuple[str, str]] = field(default_factory=list)
     """Notes about rows of the draft."""
     depth: int = 0
-    """How many lines contain the one that is being read."""
+    """The nesting depth of the line that is being read."""
     kept: list[str] = field(default_factory=list)
-    """What could not be read on the current page."""
+    """The text on the current page that could not be translated."""
 
     def draft(self) -> OutlineDraft:
         """Return the playbook as Markdown, with notes about its lines."""
@@ -275,7 +275,7 @@ class _Drafting:
         return _Sheet(replace(page, text=page.text or TURN, children=lines), self.kept)
 
     def _found(self, heads: Collection[str]) -> Iterator[_Sheet]:
-        """Yield what the lines count and draw, for the head, unless it is there."""
+        """Yield the counters and decks used in the lines, for the head, unless they are there already."""
         decks = [f"{name}: {', '.join(cards)}" for name, cards in self.decks.items()]
         for name, found in (("Counters", list(self.counters)), ("Decks", decks)):
             if found and name not in heads:
@@ -322,7 +322,7 @@ class _Drafting:
         return self.lines(items)
 
     def _otherwise(self, question: Item, item: Item) -> list[Item]:
-        """Read the other side of a question; lines that it can't take follow below it."""
+        """Read the other branch of a question; lines that don't fit into it follow below."""
         below = self.block(item)
         if any(child.text.startswith("No:") for child in question.children):
             return below.children
@@ -367,7 +367,7 @@ class _Drafting:
         return self._saying(item)
 
     def _saying(self, item: Item) -> Item:
-        """Translate a line: a condition, a question, a way to another page, or something to do."""
+        """Translate a line: a condition, a question, an arrow to another page, or an action."""
         text = item.text
         if found := IF.fullmatch(text):
             return self._condition(item, found[1], found[2])
@@ -385,7 +385,7 @@ class _Drafting:
         return []
 
     def _to(self, name: str) -> str:
-        """Return the name of a page as its heading has it."""
+        """Return the name of a page as written in its heading."""
         wanted = phrase(name)
         names = (sheet.page.text for sheet in self.sheets)
         return next((text for text in names if phrase(text) == wanted), name.strip())
@@ -449,7 +449,7 @@ class _Drafting:
         return Item(item.at, f"{asked}?", children=made or [_stop(item)])
 
     def _act(self, item: Item) -> Item:
-        """Translate something to do; what is under it are preferences, or else it was a question."""
+        """Translate an action; lines under it are preferences, or else the line is a question."""
         text, wishes = item.text.rstrip(": "), list[str]()
         do, *more = SENTENCE.split(text)
         told = [do]
@@ -495,7 +495,7 @@ def _sentences(text: str) -> list[str]:
 
 
 def _counted(text: str) -> str:
-    """Translate what is counted; any other text is returned unchanged."""
+    """Translate a sentence about a counter; return any other text unchanged."""
     if found := RAISE.fullmatch(text):
         return f"Add {_n(found[2])} to the {found[1]}"
     if found := LOWER.fullmatch(text):
@@ -518,7 +518,7 @@ def _stop(item: Item) -> Item:
 
 
 def _is_head(name: str) -> bool:
-    """Whether a heading is one of the head, or a Term; its list is left unchanged."""
+    """Whether a heading belongs to the head or to a Term, so that its list is left unchanged."""
     return name in ("Counters", "Rulings", "Terms", *HEADS) or name.startswith("Term:")
 
 
@@ -568,7 +568,7 @@ def _arrow(text: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return the name of a choice without what a heading can't contain."""
+    """Return the name of a choice without characters that a heading can't contain."""
     return " ".join(re.sub(r"\(.*?\)|,|\bor\b", " ", name).split()) or TURN
 
 

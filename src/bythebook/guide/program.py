@@ -1,6 +1,7 @@
-"""A playbook for the guide: run as in `playbook/run`, but with prompts instead of a game.
+"""A playbook for the guide: runs as in `playbook/run`, but with prompts to the player instead of a game.
 
-Each choice is walked from its start with all answers given so far; the first missing answer is the prompt.
+Each choice is walked from its start with all answers given so far; the first missing answer becomes the
+prompt.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Guide(Program):
     ) -> None:
         self.known = known
         self.sizes: dict[str, int] = {}
-        """The number of lines in each numbered list."""
+        """Maps each numbered list to its number of lines."""
         vocabulary = vocabulary_of(book, known)
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
@@ -77,7 +78,7 @@ class Guide(Program):
         return self.book.title.partition(", for ")[2] or "The guide"
 
     def text_at(self, at: int) -> str:
-        """Return a line as written; also a preference under a line, which is not a line of the program."""
+        """Return a line as written; it can be a preference, which is not a line of the compiled program."""
         line = self.lines.get(at)
         text = line.text if line is not None else self.book.source.splitlines()[at - 1].strip(" -")
         return text.replace("**", "")
@@ -91,7 +92,7 @@ class Guide(Program):
         )
 
     def preference_text(self, item: Preference) -> str:
-        """Return a preference as it is shown beside its act; a borrowed one with those of its page."""
+        """Return a preference as shown beside its act; one borrowed with `by` includes those of its page."""
         if isinstance(item, ByPage) and item.page in self.book.pages:
             found = (part for _, part in loose_parts(self.book.pages[item.page].block))
             borrowed = ", ".join(part.text for part in found if isinstance(part, SimplePreference))
@@ -154,7 +155,7 @@ class Guide(Program):
         trace: bool = False,
         tally: Tally | None = None,
     ) -> Decided | Nothing:
-        """Decide one choice with the answers given so far; MissingAnswer has the next prompt."""
+        """Decide one choice with the answers given so far; raise MissingAnswer with the next prompt."""
         kinds = self.vocabulary.kinds
         if kind not in kinds and OTHERS in kinds:
             kinds[kind] = replace(kinds[OTHERS], name=kind)
@@ -190,12 +191,12 @@ class Guide(Program):
         return any(made is not None and offers & made.verbs for made in waiting)
 
     def has_place(self, page: Page, notes: GuideNotes) -> bool:
-        """Whether a page has a place with lines after it."""
+        """Whether a page has a saved position with lines after it."""
         frames = [FrameNote(*frame) for frame in notes.get("place", {}).get(page.name, ())]
         return any(frame.rest or frame.next < self.sizes.get(frame.name, 0) for frame in frames)
 
     def run_out(self, kind: str, notes: GuideNotes) -> GuideNotes:
-        """Return the notes after no line was left: the page of a choice starts again at its top."""
+        """Return the notes for when no line is left: the page of the choice starts again at its top."""
         page, places = self.page_at(kind), notes.get("place", {})
         kept = {name: frames for name, frames in places.items() if page is None or name != page.name}
         return {**notes, "place": kept}
@@ -203,12 +204,12 @@ class Guide(Program):
     # -- plans and orders -------------------------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen) -> None:
-        """Keep plan and order for later, and tell the view which verb is done on the table."""
+        """Note the plan and the order for later, and record in the view which verb is done on the table."""
         super()._keep(walk, got)
         walk.view.verb = got.verb.name
 
     def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
-        """Carry out an order, and tell the view whose it was."""
+        """Carry out an order, and record in the view for which thing."""
         got = super()._run_then(walk, then, made)
         walk.view.ordered = str(ordered_thing(then).thing) if got is not None else ""
         return got
@@ -219,7 +220,7 @@ class Guide(Program):
         return "; ".join(plain(line.text) for line in block.lines) if block else ""
 
     def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
-        """Ask which step of a plan is done now; a plan without steps has none."""
+        """Ask which step of the plan is done now, if the plan has steps."""
         steps = tuple(option["text"] for _, option in plan["rest"])
         if not steps:
             return None, None

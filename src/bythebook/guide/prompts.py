@@ -1,4 +1,4 @@
-"""Prompts: what the guide asks the player, as data, and the possible answers."""
+"""Prompts: the guide's questions to the player, as data, with their possible answers."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ carried out now, whether a result is below a number, and what is possible if no 
 """
 
 CHANCE = (ROLL, DRAW, LOTS)
-"""Prompts answered by dice, decks and random picks: the program's, or those on the table."""
+"""Prompts answered by dice, decks and random picks, either the program's or real ones."""
 
 CANNOT, SILENT = "cannot", "silent"
 """Answers about the current plan: it can't be continued; it doesn't concern this choice."""
 
 
 class Name(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that an act can be done with, as the player calls it."""
+    """The player's name for something that an act can be carried out with."""
 
     text: str
     parts: tuple[str, ...] = ()
-    """What ties are broken by, from the outside in; the name itself if empty."""
+    """The tiebreak key, most significant part first; the name itself if empty."""
     about: str = ""
     """The thing that an order waits for; the name itself if empty."""
     steps: tuple[str, ...] | None = None
-    """What follows, if this begins a plan."""
+    """The answers that follow, if this begins a plan."""
 
 
 class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an act can be done with: names for the first of its alternatives that fits, or none."""
+    """The things an act can be carried out with: names for the first alternative that fits, or none."""
 
     names: tuple[Name, ...] = ()
     row: int = 0
     best: bool = False
     """Whether the player has applied the preferences, and names only the best."""
     after: tuple[Name, ...] = ()
-    """What comes next, in this order, when the same choice comes to this line again in this turn."""
+    """The names to take, in this order, when the same choice reaches this line again in this turn."""
 
 
 Answer = bool | int | str | list[str] | Fit
@@ -57,31 +57,31 @@ Answer = bool | int | str | list[str] | Fit
 
 
 class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that the guide must ask."""
+    """A question that the guide must ask."""
 
     sort: str
     key: str
-    """What is asked, whichever line asks it: an answer holds for every prompt with this key."""
+    """Identifies the question, whichever line asks it: an answer holds for every prompt with this key."""
     text: str
     line: int = 0
     id: str = ""
     pages: tuple[str, ...] = ()
     it: str = ""
-    """The thing it is about."""
+    """The thing that the question is about."""
     whose: str = ""
-    """What a loop iterates over, if only what belongs to `it` counts."""
+    """The subject of the loop, if only what belongs to `it` counts."""
     ahead: bool = False
-    """Whether it is about the next choice, as if that were asked already."""
+    """Whether it is about the next choice, as if that were being made already."""
     names: tuple[str, ...] = ()
-    """The possible answers, where they are known."""
+    """The possible answers, if they are known."""
     rows: tuple[str, ...] = ()
-    """The alternatives of an act, in the order they are tried; or the lines of a list."""
+    """The alternatives of an act, in the order in which they are tried, or the lines in a list."""
     ways: tuple[str, ...] = ()
-    """How each line of a list is reached."""
+    """The way to each line in a list."""
     onward: tuple[str, ...] = ()
-    """The ways that pick no line, but continue the page after the list."""
+    """The ways that don't pick a line, but continue on the page after the list."""
     under: tuple[str, ...] = ()
-    """The questions above each line of a list, with their answers."""
+    """The questions above each line in a list, with their answers."""
     nevers: tuple[str, ...] = ()
     wishes: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
@@ -90,27 +90,27 @@ class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     default: Answer | None = None
     """The answer that holds until the player objects."""
     keep: str = ""
-    """How long its answer holds beyond this choice: `turn`, `game`, or empty."""
+    """How long its answer holds: `turn`, `game`, or empty for this choice only."""
 
 
 class MissingAnswer(Exception):
-    """The walk needs an answer that has not been given."""
+    """Raised when the walk needs an answer that has not been given."""
 
     def __init__(self, prompt: GuidePrompt) -> None:
         super().__init__(prompt.text)
         self.prompt = prompt
         self.trace: Trace = []
-        """What happened before it, for the explanation."""
+        """The events before the prompt, for the explanation."""
         self.notes: GuideNotes = {}
-        """Counters and decks as the walk has left them so far."""
+        """The current counters and decks of the walk."""
 
 
 class BadAnswer(ValueError):
-    """An answer that doesn't fit its prompt; the message says what would."""
+    """An answer that doesn't fit its prompt; the message says which answers do."""
 
 
 def make_key(*parts: str | Sequence[str]) -> str:
-    """Join parts to a key of what is asked."""
+    """Join parts to the key of a prompt."""
     return " | ".join(part if isinstance(part, str) else "; ".join(part) for part in parts)
 
 
@@ -119,11 +119,11 @@ FORMS: dict[str, tuple[type, ...]] = {
     NUMBER: (int,), PREFER: (list,), PARTS: (list,), ORDER: (list,), ROLL: (str,), DRAW: (str,), LOTS: (str,),
     PLAN: (int, str), NEXT: (str,), WHOSE: (str,),
 }  # fmt: skip
-"""The types of answers to each sort of prompt."""
+"""Maps each sort of prompt to the types of its answers."""
 
 
 def check(prompt: GuidePrompt, answer: Answer) -> None:
-    """Raise BadAnswer if an answer doesn't fit; the message says what would."""
+    """Raise BadAnswer if an answer doesn't fit; the message says which answers do."""
     if type(answer) not in FORMS[prompt.sort]:
         raise BadAnswer(f"{answer!r} is not an answer to {prompt.text!r}")
     if isinstance(answer, Fit):

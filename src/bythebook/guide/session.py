@@ -49,18 +49,18 @@ from bythebook.playbook.run.runner import Nothing
 from bythebook.playbook.run.tally import Tally
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
-"""What may be rolled, drawn and picked on the table instead of by the program."""
+"""The kinds of chance that may be resolved on the table instead of by the program."""
 MOST_CHOICES = 10_000
-"""The most choices of a game."""
+"""The maximum number of choices in a game."""
 NO_NAME = "That line takes no name yet. Pick it without one."
 
 
 class BadMove(ValueError):
-    """Something that can't be done now; the message says what can."""
+    """Raised for an action that isn't possible now; the message says what is."""
 
 
 class GuideSession:
-    """A playbook in use."""
+    """A game guided by a playbook."""
 
     def __init__(
         self,
@@ -79,12 +79,12 @@ class GuideSession:
         self.seed = seed
         self.real = set(real)
         self.listing = listing
-        """Whether new choices are asked as a list of lines, instead of line by line."""
+        """Whether the player picks from a list of lines in new choices, instead of answering line by line."""
         self.split_terms = set(split_terms)
         """The Terms whose questions are asked one by one in new choices; any other Term is one question."""
         self.choices: list[GuideChoice] = []
         self._notes: list[GuideNotes] = [{}]
-        """The notes before each choice, and after the last one that is done."""
+        """The notes before each choice, and those after the last one that is done."""
         self._decisions: list[GuideDecision] = []
         """The decision of each choice that is done."""
         self._decision: GuideDecision | None = None
@@ -94,7 +94,7 @@ class GuideSession:
 
     @property
     def open(self) -> GuideChoice | None:
-        """The choice that is being made."""
+        """The choice being made."""
         return self.choices[-1] if self.choices and not self.choices[-1].done else None
 
     @property
@@ -104,12 +104,12 @@ class GuideSession:
 
     @property
     def decision(self) -> GuideDecision | None:
-        """What the bot decided, until it is done on the table."""
+        """The bot's decision, until it has been done on the table."""
         return self._decision
 
     @property
     def notes(self) -> GuideNotes:
-        """What the bot remembers."""
+        """The bot's current notes."""
         return self._notes[-1]
 
     @property
@@ -119,13 +119,13 @@ class GuideSession:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Every counter of the playbook with its value, as far as the bot has come."""
+        """Every counter in the playbook with its current value."""
         noted = self._now.get("counters", {})
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
 
     @property
     def decks(self) -> dict[str, DeckState]:
-        """Every deck that was drawn from, as far as the bot has come."""
+        """Every deck that has been drawn from, in its current state."""
         return dict(self._now.get("decks", {}))
 
     @property
@@ -168,11 +168,11 @@ class GuideSession:
         self.again()
 
     def needs_a_thing(self, kind: str) -> bool:
-        """Whether it matters what a choice is about: its page asks for it, or an order is waiting."""
+        """Whether a choice needs the thing it is about: its page asks for it, or an order is waiting."""
         return self.guide.asks_about(kind) or self.guide.takes_orders(kind, self.notes)
 
     def begins_turn(self, kind: str) -> bool:
-        """Whether a choice begins a turn: the first page does, a numbered one only when no line is left."""
+        """Whether a choice begins a turn: the first page's does (if numbered, only when no line is left)."""
         first = next((page for page in self.guide.book.pages.values() if _answers(page, self.guide)), None)
         page = self.guide.page_at(kind)
         if page is None or first is None or page.name != first.name:
@@ -180,7 +180,7 @@ class GuideSession:
         return not page.block.numbered or not self.guide.has_place(page, self.notes)
 
     def answer(self, answer: Answer, *, at_once: bool = False) -> None:
-        """Answer the prompt; `at_once` joins the answer to the one before it."""
+        """Answer the prompt; `at_once` marks an answer entered together with the one before it."""
         if self._prompt is None or self.open is None:
             raise BadMove("There is no question to answer now.")
         check(self._prompt, answer)
@@ -188,7 +188,7 @@ class GuideSession:
         self._walk()
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
-        """Pick the first line that fits, and answer for which thing of a loop and with what, if given."""
+        """Pick the first line that fits; also answer for the thing of its loop and its names, if given."""
         with self._all_or_nothing():
             self.answer(way)
             if whose and self._prompt is not None and self._prompt.sort == WHOSE:
@@ -201,7 +201,7 @@ class GuideSession:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Restore everything if an answer in the block is rejected."""
+        """Restore the session if an answer in the block is rejected."""
         choices = [msgspec.structs.replace(choice, facts=list(choice.facts)) for choice in self.choices]
         before = choices, list(self._notes), list(self._decisions), self._decision, self._prompt
         try:
@@ -211,7 +211,7 @@ class GuideSession:
             raise
 
     def cannot(self) -> None:
-        """Say that what the guide announced can't be done; the walk continues below."""
+        """Object to an act that the guide announced; the walk continues below it."""
         deed, choice = self._decision, self.open
         if deed is None or choice is None:
             raise BadMove("There is no instruction to reject.")
@@ -240,7 +240,7 @@ class GuideSession:
         return ""
 
     def again(self) -> None:
-        """Walk the open choice again, because the way of asking has changed."""
+        """Walk the open choice again after the way of asking has changed."""
         if self.open is not None:
             self.open.listing, self.open.walked = self.listing, sorted(self.split_terms)
             self._walk()
@@ -255,7 +255,7 @@ class GuideSession:
     # -- undo and corrections ----------------------------------------------------------------------------
 
     def undo(self) -> str:
-        """Undo the last answer or the last thing done, and return a sentence about it."""
+        """Undo the last answer or the last completed choice, and return a sentence about it."""
         if not self.choices:
             raise BadMove("There is nothing to undo.")
         choice = self.choices[-1]
@@ -274,7 +274,7 @@ class GuideSession:
         return f"Undone: {taken[0].text} {'; '.join(map(self.describe_answer, taken))}"
 
     def restore(self, choices: Sequence[GuideChoice]) -> None:
-        """Walk the choices of a saved game again; BadMove if one doesn't follow."""
+        """Replay the choices of a saved game; BadMove if one of them is not possible."""
         for i, choice in enumerate(choices):
             if self.guide.page_at(choice.kind) is None:
                 raise BadMove(f"decision {i + 1}: no page is for {choice.kind!r}")
@@ -292,7 +292,7 @@ class GuideSession:
                 self._close(self._decision)
 
     def _reopen(self, at: int) -> None:
-        """Go back to a choice before it was done on the table."""
+        """Return to a choice before it was done on the table."""
         del self.choices[at + 1 :]
         del self._notes[at + 1 :]
         del self._decisions[at:]
@@ -302,10 +302,11 @@ class GuideSession:
     def change(
         self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = ""
     ) -> ChangeResult:
-        """Change an answer in a choice, and return what must be made again and corrected on the table.
+        """Change an answer in a choice; return the choices to make again and the corrections on the table.
 
-        For a picked line, the thing of its loop and what it is done with may be given too. Answers to prompts
-        that are still asked in the same words are kept, and so are later choices with the same result.
+        For a picked line, the thing of its loop and the things it is carried out with may be given too.
+        Answers to prompts that are still asked in the same words stay, and so do later choices with the same
+        result.
         """
         done = [deed.text for deed in self._decisions]
         with self._all_or_nothing():
@@ -355,14 +356,14 @@ class GuideSession:
         self._walk()
 
     def _behind(self, at: int, key: str, sort: str) -> GuidePrompt | None:
-        """Return the next prompt for a picked line if it is of this sort: its thing, or its names."""
+        """Return the next prompt for a picked line if it is of this sort (its thing, or its names)."""
         asked = self.prompts_of(at) + ([self._prompt] if self._prompt is not None else [])
         behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
         found = next((prompt for prompt in behind if sort == WHOSE or prompt.sort != WHOSE), None)
         return found if found is not None and found.sort == sort else None
 
     def _set(self, choice: GuideChoice, fact: Fact) -> None:
-        """Replace the answer to the same prompt, or add it to the others."""
+        """Replace the answer to the same prompt, or append the answer if there is none."""
         at = next((i for i, old in enumerate(choice.facts) if old.key == fact.key), None)
         if at is None:
             choice.facts.append(fact)
@@ -388,12 +389,12 @@ class GuideSession:
             return
 
     def _rolled(self, at: int, prompt: GuidePrompt) -> str:
-        """Return a random result that depends only on seed, choice, line and die, to be repeatable."""
+        """Return a repeatable random result, which depends only on the seed, choice, line and die."""
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
     def _decide(self, at: int, tally: Tally | None = None) -> GuideDecision | GuidePrompt:
-        """Return the decision of a choice, or the first prompt without an answer."""
+        """Return the decision in a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
         try:
@@ -412,16 +413,16 @@ class GuideSession:
         return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
     def _choose(self, at: int, eyes: Eyes, tally: Tally | None = None) -> Decided | Nothing:
-        """Walk a choice with the answers that its eyes know."""
+        """Walk a choice with the answers in its `Eyes`."""
         choice = self.choices[at]
         return self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True, tally=tally)
 
     def _outcome(self, at: int) -> GuideDecision | GuidePrompt:
-        """Return the decision of a choice or its prompt; it is walked unless it is done."""
+        """Return the decision in a choice or its prompt; walk the choice unless it is done."""
         return self._decisions[at] if at < len(self._decisions) else self._decide(at)
 
     def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> GuideDecision | GuidePrompt:
-        """Decide where no line fits: the player says what is possible, and one of it is picked at random."""
+        """Decide a choice in which no line fits: ask the player what is possible, and pick one at random."""
         prompt = GuidePrompt(sort=ANY, key=make_key(ANY), text="No line fits. What can the bot do?")
         fit = eyes.find_answer(prompt.key)
         if not isinstance(fit, Fit):
@@ -452,20 +453,20 @@ class GuideSession:
     # -- what can be read -------------------------------------------------------------------------------
 
     def prompts_of(self, at: int) -> list[GuidePrompt]:
-        """Return all prompts of a choice in order, each once."""
+        """Return all prompts in a choice in order, each once."""
         found = self._outcome(at)
         prompts = found.asked if isinstance(found, GuideDecision) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
     def steps(self) -> list[ExplanationStep]:
-        """Return the way through the pages, up to the decision or as far as the open choice has come."""
+        """Return the path through the pages to the decision, or to the prompt of the open choice."""
         if self._decision is not None:
             return self._decision.why.steps
         stopped = self._stopped()
         return self.guide.explain(stopped.trace).steps if stopped else []
 
     def _stopped(self) -> MissingAnswer | None:
-        """Return where the walk of the open choice stops for a prompt, or None if no line fits."""
+        """Return the prompt at which the walk of the open choice stops, or None if no line fits."""
         if self.open is None:
             return None
         at = len(self.choices) - 1
@@ -476,13 +477,13 @@ class GuideSession:
         return None
 
     def _eyes(self, at: int) -> Eyes:
-        """Return all answers of a choice, and those from before that still hold."""
+        """Return all answers in a choice, and earlier ones that still hold."""
         choice = self.choices[at]
         facts = self._lasting_answers(at) | {fact.key: fact.answer for fact in choice.facts}
         return Eyes(facts, str(choice.turn), listing=bool(choice.listing), split_terms=choice.walked)
 
     def _walked(self, at: int) -> Eyes:
-        """Return the eyes of a choice after its walk, with the prompts and answers it used."""
+        """Walk a choice and return its `Eyes`, with the prompts and answers that the walk used."""
         eyes = self._eyes(at)
         try:
             decision = self._choose(at, eyes)
@@ -494,7 +495,7 @@ class GuideSession:
         return eyes
 
     def log(self) -> list[str]:
-        """Return what happened as lines of text."""
+        """Return the log as lines of text."""
         rows: list[str] = []
         turn = 0
         for at, choice in enumerate(self.choices):
@@ -516,23 +517,23 @@ class GuideSession:
         return rows
 
     def undrawn(self, at: int) -> list[str]:
-        """Return a line of text for each draw of a choice for which there was no card."""
+        """Return a line of text for each draw in a choice for which no card was left."""
         found = self._outcome(at)
         steps = found.why.steps if isinstance(found, GuideDecision) else self.steps()
         return [f"{step.question}: {EMPTY}" for step in steps if step.values[:1] == (EMPTY,)]
 
     def answers_of(self, at: int) -> list[Fact]:
-        """Return the answers of a choice that its walk uses; a changed answer may make others obsolete."""
+        """Return the answers in a choice that its walk uses; a changed answer may make others obsolete."""
         used = self._decisions[at].used if at < len(self._decisions) else self._walked(at).used
         return [fact for fact in self.choices[at].facts if fact.key in used]
 
     def changeable(self, at: int) -> list[GuidePrompt]:
-        """Return the prompts of a choice whose answers can be changed: all but the guide's own results."""
+        """Return the prompts in a choice whose answers can be changed: all that the player answered."""
         mine = {fact.key for fact in self.choices[at].facts if fact.mine}
         return [prompt for prompt in self.prompts_of(at) if prompt.key not in mine]
 
     def describe_fact(self, fact: Fact) -> str:
-        """Describe an answer with its prompt."""
+        """Describe an answer together with its prompt."""
         return f"{fact.text} {self.describe_answer(fact)}{' (by the guide)' if fact.mine else ''}"
 
     def describe_answer(self, fact: Fact) -> str:
@@ -563,7 +564,7 @@ class GuideSession:
         return tally
 
     def questions(self, turn: int) -> int:
-        """Count the player's answers in a turn; picking a line and naming what for is one."""
+        """Count the player's answers in a turn; picking a line together with its names counts as one."""
         count = 0
         for at, choice in enumerate(self.choices):
             facts = [fact for fact in self.answers_of(at) if not fact.mine] if choice.turn == turn else []
@@ -573,12 +574,12 @@ class GuideSession:
         return count
 
     def before(self, prompt: GuidePrompt) -> str | None:
-        """Return the earlier answer to the same prompt in this game, as a suggestion only."""
+        """Return the earlier answer to the same prompt in this game, as a suggestion."""
         told = (fact for choice in reversed(self.choices) for fact in choice.facts)
         return next((self.describe_answer(fact) for fact in told if fact.key == prompt.key), None)
 
     def names_for(self, prompt: GuidePrompt) -> list[str]:
-        """Return names to pick from: of the sorts that the prompt mentions, then those used before."""
+        """Return names to pick from: those of the sorts that the prompt mentions, then those used before."""
         used = (
             name.text
             for choice in self.choices

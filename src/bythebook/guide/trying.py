@@ -1,4 +1,4 @@
-"""Try out a playbook: walk its choices with invented answers, to see where it leads."""
+"""Try out a playbook: run its choices with invented answers, to see what it decides."""
 
 from __future__ import annotations
 
@@ -29,38 +29,38 @@ from bythebook.guide.session import GuideSession
 
 T = TypeVar("T")
 NAMES = ("Ada", "Bell", "Cora")
-"""What things are called if the playbook has no names for them."""
+"""Names for things that the playbook doesn't name."""
 MOST_PROMPTS = 500
-"""The most prompts of one choice; it is left open after that."""
+"""The maximum number of prompts in a choice; after that, the choice is left open."""
 MOST_DEEDS = 100
-"""The most decisions of a numbered page."""
+"""The maximum number of decisions on a numbered page."""
 
 
 class RandomChoices:
-    """Random choices from a seed, one after another."""
+    """A random generator with a seed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.drawn_count = 0
 
     def below(self, number: int) -> int:
-        """Return a number from 0 up to, but not including, `number`."""
+        """Draw a number from 0 up to, but not including, `number`."""
         self.drawn_count += 1
         digest = blake2b(f"{self.seed}/{self.drawn_count}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "little") % number
 
     def pick(self, of: Sequence[T]) -> T:
-        """Return one of some things."""
+        """Choose one of some things at random."""
         return of[self.below(len(of))]
 
     def pick_several(self, of: Sequence[T], number: int) -> list[T]:
-        """Return this many of some things, in any order."""
+        """Choose `number` of some things at random, in random order."""
         left = list(of)
         return [left.pop(self.below(len(left))) for _ in range(min(number, len(left)))]
 
 
 def invent_answer(prompt: GuidePrompt, lots: RandomChoices, names: Sequence[str] = NAMES) -> Answer:
-    """Return a possible answer."""
+    """Choose a possible answer at random."""
     some = lots.pick_several(names, lots.below(3))
     if prompt.sort in (ACT, ANY):
         row = lots.below(max(1, len(prompt.rows)))
@@ -84,7 +84,7 @@ def invent_answer(prompt: GuidePrompt, lots: RandomChoices, names: Sequence[str]
 
 
 def walk_on(session: GuideSession, lots: RandomChoices) -> None:
-    """Answer until the open choice is decided."""
+    """Answer prompts until the open choice is decided."""
     for _ in range(MOST_PROMPTS):
         if session.prompt is None:
             return
@@ -93,7 +93,7 @@ def walk_on(session: GuideSession, lots: RandomChoices) -> None:
 
 
 def try_choices(session: GuideSession, rounds: int) -> None:
-    """Walk every choice of the playbook this many times; the session's seed determines the answers."""
+    """Run every choice in the playbook a number of times; the session's seed determines the answers."""
     lots = RandomChoices(session.seed)
     things = [name for sort in session.guide.book.things.values() for name in sort.names] or NAMES
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""A walk whose view contains only the player's answers: whatever else it needs becomes a prompt."""
+"""A walk whose view contains only the player's answers; a missing answer becomes a prompt."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ class GuideWalk(Walk):
         super().__init__(program, view, prompt, *more, **named)
         self.about = THING if prompt.about is not None else ""
         self.following = ""
-        """The choice that comes next, once the player has said so."""
+        """The choice that comes next, if the player has already said so."""
         self.rolled: dict[str, int] = {}
-        """How often each roll was called for."""
+        """The number of times each roll was called for."""
         self.way: Way | None = None
-        """What is left of the way to the picked line."""
+        """The rest of the way to the picked line."""
         self.tapped = False
-        """Whether the current line was picked, so that it fits."""
+        """Whether the current line was picked and therefore fits."""
 
     @property
     def whose(self) -> str:
-        """The subject of the loop whose things alone count; `order` if an order is carried out."""
+        """The subject of the loop, if only its thing counts; `order` while an order is carried out."""
         if self.owner is None:
             return ""
         return self.owner.subject.phrase if self.owner.subject else "order"
 
     @property
     def supposed(self) -> str:
-        """`ahead` while the walk looks ahead."""
+        """`ahead` during lookahead."""
         return "ahead" if self.looking is not None else ""
 
     def ask(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
@@ -69,11 +69,11 @@ class GuideWalk(Walk):
             raise
 
     def next_kind(self) -> str:
-        """Return the choice that comes next, as the player said."""
+        """Return the choice that comes next, according to the player."""
         return self.following
 
     def chance(self, domain: AnyDomain, line: Line) -> Outcome:
-        """Return a result that depends on its line, die and values only, whatever was rolled before."""
+        """Return a result that depends only on its line, die and values, whatever was rolled before."""
         if self.looking is not None:
             raise NeedChance(domain, line)
         values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]

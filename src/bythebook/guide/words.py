@@ -1,4 +1,4 @@
-"""The words of a playbook without a game: every phrase it uses, and what its head says about them."""
+"""The vocabulary of a playbook without a game: every phrase it uses, with its definitions in the head."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from bythebook.playbook.words.glossary import find_uses
 from bythebook.playbook.words.vocabulary import Subject, Vocabulary
 
 THING = "thing"
-"""The only sort of thing without a game: whatever has a name."""
+"""The only sort of thing in the guide: anything with a name."""
 FACES = ("1", "2", "3", "4", "5", "6")
 """The faces of a die that the playbook doesn't define."""
 
 
 class Named(Option, frozen=True):
-    """What the player called something that can be done."""
+    """The player's name for something that can be done."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameKnowledge:
-    """What is known of a game besides the playbook, as for our three games."""
+    """What is known about a game besides the playbook, if it is one of the three supported games."""
 
     dice: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     told: frozenset[str] = frozenset()
-    """Verbs that can only be done in one way, so that nothing must be named."""
+    """Verbs that can only be carried out in one way, so that no name is needed."""
     rulings: Mapping[str, str] = field(default_factory=dict)
-    """How the rulings of the game are set, by the names that playbooks use."""
+    """The settings of the game's rulings, by the names that playbooks use."""
     series: frozenset[str] = frozenset()
     """Verbs that may begin a plan."""
     words: Mapping[str, Meaning] = field(default_factory=dict)
-    """What phrases mean, and how long an answer about them holds."""
+    """Meanings of phrases, with how long an answer about each holds."""
 
 
 NO_KNOWLEDGE = GameKnowledge()
 
 
 def vocabulary_of(book: Book, known: GameKnowledge = NO_KNOWLEDGE) -> Vocabulary:
-    """Return every verb, choice, subject and die of a playbook; the player knows what phrases mean."""
+    """Return a vocabulary of the verbs, choices, subjects and dice in a playbook."""
     made = Vocabulary(book.title, notation=lambda option: getattr(option, "text", ""))
     every = [line for page in book.pages.values() for line in lines_of(page.block)]
     parts = tuple({line.each for line in every if isinstance(line, Prefer) and line.each})
@@ -73,7 +73,7 @@ def _faces(book: Book, name: str) -> tuple[str, ...]:
 
 
 def _series(view: Any, prompt: Any) -> Sequence[Any]:
-    """Return no series, because the player says which candidates are series."""
+    """Return an empty list, because the player says which candidates are series."""
     return ()
 
 
@@ -86,12 +86,12 @@ def _owns(view: Any, option: Option, thing: Thing) -> bool:
 
 
 def subject(name: str) -> Subject:
-    """Return what a loop iterates over: the player lists its things, and names only what belongs to one."""
+    """Return the subject of a loop: the player lists its things and names only what belongs to each."""
     return Subject(phrase=name, of=THING, list=_nothing, owns=_owns, doc="")
 
 
 def _verbs(lines: Sequence[Line]) -> Iterator[str]:
-    """Yield every verb in lines, including goals and questions."""
+    """Yield every verb in lines, including those in goals and questions."""
     for line in lines:
         yield from getattr(line, "verbs", ())
         for _, part in parts_of(line):
@@ -100,12 +100,12 @@ def _verbs(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def offered_verbs(page: Page, book: Book) -> tuple[str, ...]:
-    """Return the verbs that a choice can offer: those of its heading, and of the acts its page reaches."""
+    """Return the verbs that a choice can offer: those in its heading and in the acts its page reaches."""
     return tuple(dict.fromkeys((*page.every, *answers(page.block, book))))
 
 
 def answers(block: Block, book: Book) -> list[str]:
-    """Return the verbs of the acts that a walk down a list can come to."""
+    """Return the verbs of the acts that a walk down a list can reach."""
     acts = (line for line in lines_ahead(block, book.pages) if isinstance(line, Act) and not line.next)
     return [verb for act in acts for verb in act.verbs]
 
@@ -123,7 +123,7 @@ def meanings(book: Book, text: str) -> tuple[str, ...]:
 
 
 def holding_time(book: Book, tests: Sequence[str]) -> str:
-    """Return how long an answer about these tests holds: as long as the word with the shortest time."""
+    """Return how long an answer about these tests holds: the shortest time among their words."""
     scopes = [_scope(book, test) for test in tests]
     if not scopes or "" in scopes:
         return ""
@@ -137,7 +137,7 @@ def default_answer(book: Book, text: str) -> bool | None:
 
 
 def _plain(text: str) -> str:
-    """Return a line in the form in which its words are looked for."""
+    """Normalize a line for searching words in it."""
     return f" {phrase(text.replace('**', '').replace('?', '').replace(',', ''))} "
 
 

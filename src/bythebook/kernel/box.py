@@ -32,11 +32,11 @@ class Refused(ValueError):
 
 
 class EndlessLoop(Refused):
-    """The rules run step after step without ever asking anybody."""
+    """Raised when the rules run step after step without ever asking a player."""
 
 
 class Problems(ValueError):
-    """Everything that is wrong with a setup, a position or a file, each problem with its place."""
+    """All problems with a setup, a position or a file, each with its path."""
 
     def __init__(self, what: str, problems: list[str]) -> None:
         super().__init__(f"{what}:\n" + "\n".join(f"  {problem}" for problem in problems))
@@ -45,7 +45,7 @@ class Problems(ValueError):
 
 
 def by_rule(rule: str, broken: Iterable[str]) -> list[str]:
-    """Return sentences about broken rules, each with the id of the rule."""
+    """Return the broken rules as sentences, each with the id of the rule."""
     return [f"{sentence} ({rule})" for sentence in broken]
 
 
@@ -77,26 +77,26 @@ class Box(ABC, Generic[T]):
 
     @abstractmethod
     def new_state(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
-        """Return the position before setup, with the steps that set it up; Problems if that is impossible."""
+        """Return the position before setup, with the steps of the setup; Problems if the setup is invalid."""
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
-        """Return the seats that play with a setup; the usual ones if the setup is impossible."""
+        """Return the seats that take part in a setup; the default ones if the setup is invalid."""
         return self.seats
 
     @abstractmethod
     def correct(self, state: T, patch: Mapping[str, Any]) -> None:
-        """Change the position to match the real table; Problems if the result is impossible."""
+        """Correct the position to match the real table; Problems if the result is impossible."""
 
     def check(self, state: T) -> list[str]:
         """Return the broken invariants of a position as sentences; empty if the position is possible."""
         return state.check()
 
     def notes_in_file(self, notes: Notes) -> Notes:
-        """Return a bot's notes as files have them: with ids for the numbers of cards and units."""
+        """Return a bot's notes in their file form, with ids in place of the numbers of cards and units."""
         return notes
 
     def notes_from_file(self, notes: Notes) -> Notes:
-        """Return the notes that a file has, which fit their type; ValueError if an id in them is unknown."""
+        """Return the notes from their file form, which fits their type; ValueError if an id is unknown."""
         return notes
 
     def wrong_notes(self, notes: Notes) -> str:
@@ -104,7 +104,7 @@ class Box(ABC, Generic[T]):
         return ""
 
     def element(self, name: str) -> Element:
-        """Return the element of a name, which may be its name in older files; an unknown name is a tie."""
+        """Return the element with a name, or with that name in older files; an unknown name is a tie."""
         found = next((e for e in self.elements if e.name == name), None)
         return found or next((e for e in self.elements if e.formerly == name), Element(name, "tie"))
 

@@ -24,7 +24,7 @@ class Checkpoints(Generic[T]):
         """The number of log lines at which the next checkpoint is due."""
 
     def with_one_more(self, lines: int, state: T) -> Checkpoints[T]:
-        """Return the checkpoints with a copy of the position after `lines` lines, without some older ones.
+        """Return the checkpoints plus a copy of the position after `lines` lines, minus some older ones.
 
         A checkpoint is dropped if the gap that remains is at most half of its distance from the end.
         """
@@ -37,5 +37,5 @@ class Checkpoints(Generic[T]):
         return Checkpoints((*kept, positions[-1]))
 
     def before(self, lines: int) -> Checkpoints[T]:
-        """Return the checkpoints that fewer lines led to."""
+        """Return the checkpoints before a number of lines."""
         return Checkpoints(tuple(kept for kept in self.positions if kept[0] < lines))

@@ -1,4 +1,4 @@
-"""The context of a prompt: what texts and screens need to describe it and its options."""
+"""The context of a prompt: the data that texts and screens need to describe it and its options."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ S = TypeVar("S", bound=Step)
 
 
 class Context(msgspec.Struct, Generic[T], frozen=True, gc=False):
-    """The state, the open prompt and the step that raised it; the last two are None when the game is over."""
+    """The state, the open prompt and the step that asks it; the last two are None when the game is over."""
 
     state: T
     prompt: Prompt | None = None
     step: Step | None = None
 
     def raised_by(self, step: type[S]) -> S:
-        """Return the step that raised the prompt; TypeError if it is of another type."""
+        """Return the step that asks the prompt; TypeError if it is of another type."""
         if not isinstance(self.step, step):
             raise TypeError(f"the prompt was raised by {type(self.step).__name__}, not by {step.__name__}")
         return self.step

@@ -10,7 +10,7 @@ import msgspec
 T = TypeVar("T")
 
 MOST_DEPTH: Final = 100
-"""The deepest nesting of lists and objects; a much deeper text crashes Python in a browser."""
+"""The maximum nesting of lists and objects; a much deeper text crashes Python in a browser."""
 _STRING: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 """A JSON string, or the rest of the text if the string doesn't end, so that no part is searched twice."""
 _OTHER: Final = bytes(set(range(256)) - set(b"[]{}"))

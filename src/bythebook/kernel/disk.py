@@ -1,11 +1,11 @@
-"""Durable reading and writing of the user's files.
+"""Durable storage of the user's files.
 
 `write` replaces a file atomically. Lines that `add` appends are on disk when it returns; if it fails they are
 removed again, as far as the disk allows. Every error names the file. In a browser, where the disk is only
-memory, `followers` learn which files have changed and store them.
+memory, `followers` are notified of changed files and store them.
 
 Only regular files are opened: reading a pipe or a device could block forever. `list_files` lists a folder and
-says what it left out.
+reports the entries that it left out.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ except ImportError:
     msvcrt = None  # type: ignore[assignment]
 
 PRIVATE = 0o600
-"""The mode of new files: only their user can read and write them."""
+"""The mode of new files: only their owner can read and write them."""
 BINARY = getattr(os, "O_BINARY", 0)
 """A flag that keeps Windows from changing the ends of lines."""
 OPEN_FILES_MOVE = os.name != "nt"
 """Whether an open file can be replaced and deleted."""
 NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-"""Flags with which opening a pipe or a terminal returns at once instead of waiting for the other end."""
+"""Flags that make opening a pipe or a terminal return at once instead of waiting for the other end."""
 LARGEST = 10_000_000
-"""The most bytes that are read from one file; a long game has less than a hundredth of that."""
+"""The maximum number of bytes read from one file; a long game has less than a hundredth of that."""
 PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between attempts to replace a file that another program is reading."""
 NO_FILE = -1
 FAR = 2**31 - 2
-"""The byte that is locked on systems with locks of byte ranges; it is behind the end of every file."""
+"""The byte that is locked on systems with byte-range locks; it is past the end of every file."""
 
 _numbers = count(1)
 """Numbers for the names of temporary files."""
@@ -194,7 +194,7 @@ def _escaped(code: int) -> str:
 
 
 def local_time(seconds: float) -> datetime:
-    """Return a time of the file system as a datetime, or the nearest one that a datetime can represent."""
+    """Convert a file-system time to a datetime, or to the nearest one that a datetime can represent."""
     try:
         return datetime.fromtimestamp(seconds)
     except (OverflowError, ValueError, OSError):
@@ -202,7 +202,7 @@ def local_time(seconds: float) -> datetime:
 
 
 def modified(path: Path) -> datetime:
-    """Return when a file was last modified."""
+    """Return the time at which a file was last modified."""
     return local_time(os.stat(path).st_mtime)
 
 
@@ -216,7 +216,7 @@ def write(path: Path, text: str) -> None:
 
 
 def write_and_lock(path: Path, text: str) -> int:
-    """Replace a file and return a descriptor that has been locked since before it had its name.
+    """Replace a file and return its descriptor, which was locked before the file got its name.
 
     The new name is durable only after `sync_folder`.
     """
@@ -248,8 +248,8 @@ def write_and_lock(path: Path, text: str) -> int:
 def _open_beside(path: Path) -> tuple[Path, int]:
     """Create a temporary file beside another one and return its path and descriptor.
 
-    Existing names are skipped: in a folder where other users may write, such a file could be a link to
-    another file of ours, or a file that they can read.
+    Existing names are skipped: in a folder that other users can write to, such a file could be a link to
+    another file of the user, or readable by others.
     """
     while True:
         beside = _temporary_path(path)
@@ -280,7 +280,7 @@ def _rename_closed(beside: Path, path: Path) -> int:
 
 
 def create(path: Path, text: str) -> None:
-    """Write a new file; FileExistsError if there is one of that name, even if it was created meanwhile."""
+    """Write a new file; FileExistsError if the name is taken, even if that happened meanwhile."""
     beside = _temporary_path(path)
     named = False
     try:
@@ -363,7 +363,7 @@ def _write(handle: int, text: str) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder that only its user can read, with its parents; an existing folder is unchanged."""
+    """Create a folder that only its owner can read, with its parents; an existing folder is unchanged."""
     if not folder.is_dir():
         make_folder(folder.parent)
         try:
@@ -401,7 +401,7 @@ LEFT = re.compile(r"\..+\.\d+(\.new)?")
 
 
 def tidy(folder: Path, before: float) -> None:
-    """Delete temporary files in a folder that programs left when they were killed before a time."""
+    """Delete temporary files older than a given time that killed programs left in a folder."""
     try:
         paths = entries(folder)
     except OSError:
@@ -443,7 +443,7 @@ def _is_abandoned(path: Path, before: float) -> bool:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Add the path of the file to errors of the operating system."""
+    """In the block, add the path of the file to errors from the operating system."""
     try:
         yield
     except Unwritable:

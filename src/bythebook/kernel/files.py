@@ -36,7 +36,7 @@ def check_head(box: Box[Any], file: LogFile) -> None:
 
 
 def bad_line(at: int, error: Exception) -> BadLog:
-    """Return the reason why a line cannot be replayed; impossible positions can cause any exception."""
+    """Return the reason why a line cannot be replayed. Any exception is possible for impossible positions."""
     if isinstance(error, BadLog):
         return error
     reason = str(error) if isinstance(error, ValueError) else f"it can't be replayed: {error!r}"
@@ -66,7 +66,7 @@ class GameReader(GameRunner[T]):
             self.messages.append("the last line of the file is incomplete and was ignored")
 
     def _leave_out_later_cards(self, file: LogFile) -> None:
-        """Remove the cards that came into the box after the game was saved, so that its lines stay legal.
+        """Remove cards that were added to the box after the game was saved, so that its lines stay legal.
 
         These are the later cards whose id is neither in the last position nor in any line.
         """
@@ -130,9 +130,9 @@ class GameReader(GameRunner[T]):
     # -- positions --------------------------------------------------------------------------------
 
     def _adopt(self, line: SavedPosition, failed: BadLog | None) -> BadLog | None:
-        """Continue from a position in the file if the lines above don't lead to it, with a message.
+        """Continue from a position in the file if the lines above don't lead to it, and add a message.
 
-        Return the error if the position can't be used and no line leads to it either.
+        Return the error if the position can't be used and the lines don't lead to one either.
         """
         lacking = ""
         try:

@@ -27,11 +27,11 @@ __all__ = ["PERSON", "Game", "Refused", "UndoBlocked"]
 T = TypeVar("T", bound=State)
 
 PERSON = "person"
-"""The player of a seat that is asked only if there is a choice."""
+"""The name of the player for a seat that is asked only if there is a choice."""
 
 
 class UndoBlocked(Refused):
-    """An undo that would cross an undo barrier: hidden information was shown, or the position corrected."""
+    """Raised for an undo across an undo barrier: hidden information was shown, or the position corrected."""
 
 
 class Game(GameRunner[T]):
@@ -104,7 +104,7 @@ class Game(GameRunner[T]):
 
     @contextmanager
     def _rejecting(self) -> Iterator[None]:
-        """Turn any error that a loaded position causes into Refused, and restore the game as it was."""
+        """In the block, convert any error that a loaded position causes to Refused, and restore the game."""
         if not self.resumed:
             yield
             return
@@ -137,7 +137,7 @@ class Game(GameRunner[T]):
             self._advance()
 
     def answer_for(self, element: str, who: str) -> None:
-        """Let a user (`typed`) or the seed (`seeded`) answer for an element, or a sort, from now on."""
+        """From now on, let a user (`typed`) or the seed (`seeded`) answer for an element or a sort."""
         with self._rejecting():
             self._assign(element, who)
             chance = {name: set_to for name, set_to in self.header.chance.items() if name != element}
@@ -187,7 +187,7 @@ class Game(GameRunner[T]):
             ) from None
 
     def parse(self, text: str) -> Option:
-        """Return the option of the open prompt that a text names, in full or by a unique prefix."""
+        """Return the option of the open prompt that matches a text, in full or by a unique prefix."""
         if self._prompt is None:
             raise Refused("the game is over")
         return self._parse_option(self._prompt, text)
@@ -293,11 +293,11 @@ class Game(GameRunner[T]):
         return bisect_left(self.log, number, key=lambda entry: entry.number)
 
     def since(self, to: int | None = None) -> list[Entry]:
-        """Return the entries that `undo` would take back."""
+        """Return the entries that `undo` would undo."""
         return self.log[self._line_of(to) :]
 
     def redo(self) -> list[Entry]:
-        """Redo undone entries up to the next answer or outcome that a person gave, and return them.
+        """Redo entries up to the next answer or outcome entered by a player, and return them.
 
         A correction doesn't end the redo, because a roll of the program may follow it at once.
         """
@@ -321,8 +321,8 @@ class Game(GameRunner[T]):
         """Replay a copy of the game and yield it before each line of the log, with the line.
 
         The replay begins after the first `after` lines, and from `state` if the caller still has the position
-        that they led to. Prompts with one option were answered for a person and have no line: `unasked` is
-        called with the context of each of them, also of those after the last line.
+        that they led to. Prompts with one option were answered automatically and have no line: `unasked` is
+        called with the context of each of these prompts, including those after the last line.
         """
         again = self.copy()
         if state is None:
@@ -345,18 +345,18 @@ class Game(GameRunner[T]):
         return isinstance(entry.answer, tuple) and isinstance(self.sources.get(element), Typed)
 
     def _is_asked(self, entry: Entry) -> bool:
-        """Whether a person was asked for an entry: a choice or an outcome."""
+        """Whether a human player was asked for an entry: a choice or an outcome."""
         return entry.seat in self._persons or self.is_entered(entry)
 
     def _by_hand(self, entry: Entry) -> bool:
-        """Whether an entry comes from a person: a choice, an entered outcome or a correction."""
+        """Whether an entry comes from a human player: a choice, an entered outcome or a correction."""
         return self._is_asked(entry) or entry.correction is not None
 
     def _undo_barrier(self, taken: Sequence[Entry]) -> Entry | None:
         """Return the first undone entry that is an undo barrier; None if there is none.
 
-        Barriers are entries that revealed something to somebody, and corrections after the first entry. The
-        choices of a person who plays alone are none.
+        Barriers are entries that revealed something to a player, and corrections after the first entry. The
+        choices of a player who plays alone are not barriers.
         """
         if taken[0].correction is None and (made := [e for e in taken if e.correction is not None]):
             return made[0]
@@ -364,7 +364,7 @@ class Game(GameRunner[T]):
         return next((e for e in taken if e.undo_barrier and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
-        """Return where an undo cuts the log: before the last entry of a person, or the answer to a prompt.
+        """Return where an undo cuts the log: before the last human entry, or the answer to a given prompt.
 
         Corrections before that answer remain; if there is no answer, the last correction is undone.
         """
@@ -381,7 +381,7 @@ class Game(GameRunner[T]):
     # -- corrections ------------------------------------------------------------------------------
 
     def correct(self, patch: Mapping[str, Any]) -> list[str]:
-        """Correct the position, and return the names of the pending steps that became invalid."""
+        """Correct the position; return the names of the pending steps that became invalid."""
         if self._prompt is None:
             raise Refused("the game is over")
         entry = self._correction_entry(msgspec.to_builtins(dict(patch)))
@@ -395,7 +395,7 @@ class Game(GameRunner[T]):
     # -- files ------------------------------------------------------------------------------------
 
     def text(self, *, seat: Seat | None = None, position: bool = True) -> str:
-        """Return the game as the text of a file; for one seat, without what that seat may not see."""
+        """Return the game as the text of a file; for one seat, without information hidden from that seat."""
         start = self.box.codec.encode(self.start) if self.resumed and seat is None else None
         lines = log.header_lines(self.header, seat=seat, start=start)
         lines += [log.entry_line(self.box, entry, seat=seat) for entry in self.log]

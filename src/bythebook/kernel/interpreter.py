@@ -1,7 +1,7 @@
 """Starting Python without the modules of the current folder.
 
 `python -m` and `python -c` look for modules in the current folder first: a `resource.py` that happens to be
-there would run instead of the module of that name. bythebook starts every Python through here.
+there would shadow the standard module. bythebook starts every Python process with this module.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 from shlex import quote
 
 SAFE = "PYTHONSAFEPATH"
-"""The environment variable that does the same as the option `-P`, also for the processes of a process."""
+"""The environment variable with the effect of the option `-P`, which child processes inherit."""
 PACKAGE = str(Path(__file__).parents[2])
-"""The folder that holds the package bythebook."""
+"""The folder that contains the package bythebook."""
 
 
 def python_module(module: str, *arguments: str) -> list[str]:
@@ -25,12 +25,12 @@ def python_module(module: str, *arguments: str) -> list[str]:
 
 
 def safe_environment() -> dict[str, str]:
-    """Return the environment for such a command: it finds the same modules as this process, and no others."""
+    """Return an environment in which a Python process finds the same modules as this one, and no others."""
     return {**os.environ, SAFE: "1", "PYTHONPATH": os.pathsep.join(import_path())}
 
 
 def import_path() -> list[str]:
-    """Return where this process finds modules, without the folder that `-m` or `-c` put first."""
+    """Return this process's module search path, without the folder that `-m` or `-c` put first."""
     try:
         here = os.getcwd()
     except OSError:  # it was deleted
@@ -41,7 +41,7 @@ def import_path() -> list[str]:
 
 @contextmanager
 def safe_children() -> Iterator[None]:
-    """Keep the current folder from processes that the standard library starts meanwhile, as a pool does."""
+    """In the block, processes started by the standard library don't search the current folder."""
     before = os.environ.get(SAFE)
     os.environ[SAFE] = "1"
     try:
@@ -54,7 +54,7 @@ def safe_children() -> Iterator[None]:
 
 
 def install_command(package: str) -> str:
-    """Return the command that installs a package into this environment, the way it was made."""
+    """Return the command that installs a package into this environment, by pipx, uv or pip."""
     folders = Path(sys.prefix).parts
     if "pipx" in folders:
         return f"pipx inject bythebook {package}"

@@ -1,4 +1,4 @@
-"""The log: a header, then one answer a line, in a notation that people can read and write.
+"""The log: a header, then one answer per line, in a human-readable and writable notation.
 
     bythebook memoir44 2
     setup scenario=pegasus_bridge
@@ -41,25 +41,25 @@ COUNT = "head"
 """The first word of the last header line, which counts the lines above it."""
 
 HIDDEN = "(hidden)"
-"""The replacement for another seat's secrets in a log for one seat."""
+"""The placeholder for other seats' secrets in a log for one seat."""
 
 MOST_DIGITS = 100
-"""The most digits of a seed or of the number of a prompt."""
+"""The maximum number of digits in a seed or a prompt number."""
 
 LONGEST_NAME = 80
-"""The most characters of a game's name."""
+"""The maximum number of characters in a game's name."""
 
 LONGEST_VALUE = 4000
-"""The most characters of a value in the header; the path of a file can be long."""
+"""The maximum number of characters in a header value; the path of a file can be long."""
 
 MOST_CALLED = 100
-"""The most dice or cards that a bot calls for at once."""
+"""The maximum number of dice or cards that a bot can call for at once."""
 
 MOST_PICKED = 1000
-"""The most things in a tie, and the most characters of their names."""
+"""The maximum number of things in a tie, and of characters in their names."""
 
 NOBODY = Seat("nobody")
-"""A seat that nobody has: a log for it shows only what everybody has seen."""
+"""A seat without a player: a log for it shows only public information."""
 
 
 HEAD = {
@@ -70,7 +70,7 @@ HEAD = {
     "playbooks": "playbook",
     "chance": "chance",
 }
-"""The fields of the header that are written as lines `word name=value`, with their words."""
+"""Maps the header fields that are written as lines `word name=value` to their words."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -84,13 +84,13 @@ class Header(msgspec.Struct, frozen=True):
     playbooks: dict[str, str] = {}
     """The hash of the playbook of each bot seat."""
     chance: dict[str, str] = {}
-    """Who answers for dice or cards if not the seed."""
+    """The source of dice or cards, if it is not the seed."""
     position: dict[str, Any] | None = None
     """The position file that the game started from, if any."""
     pages: dict[str, str] = {}
-    """Chosen options of the rulings in a bot's playbook, by `seat:id`."""
+    """Chosen options for the rulings in a bot's playbook, by `seat:id`."""
     name: str = ""
-    """The name that a user gave to the game; empty if none."""
+    """The game's name, as given by a user; empty if none."""
 
 
 class Entry(msgspec.Struct, eq=False, gc=False):
@@ -115,7 +115,7 @@ class Entry(msgspec.Struct, eq=False, gc=False):
     def hidden_from(self, viewer: Seat | None) -> bool:
         """Whether the answer or outcome is hidden from a viewer; None is a spectator.
 
-        A bot's tiebreak is hidden too, because it shows what else the bot considered.
+        A bot's tiebreak is hidden too, because it shows which alternatives the bot considered.
         """
         if self.secret not in (None, viewer):
             return True
@@ -126,7 +126,7 @@ class Entry(msgspec.Struct, eq=False, gc=False):
 
 
 def notes_changed(old: Notes, new: Notes) -> Notes | None:
-    """Return the changes of a bot's notes, as a line has them; None if there are none."""
+    """Return the changes to a bot's notes, in the form used in a line; None if there are none."""
     if new == old:
         return None
     changed = {key: value for key, value in new.items() if old.get(key) != value}
@@ -136,7 +136,7 @@ def notes_changed(old: Notes, new: Notes) -> Notes | None:
 
 
 def notes_with(old: Notes, changed: Notes | None) -> Notes | None:
-    """Return a bot's notes after the changes of a line."""
+    """Return a bot's notes after applying the changes in a line."""
     if changed is None:
         return old or None
     merged = {**old, **changed}
@@ -157,7 +157,7 @@ def header_lines(
 ) -> list[str]:
     """Return the header of a file, with the position that the game continues from, if any.
 
-    For one seat it hides the seed, from which every card could be computed.
+    For one seat, the seed is hidden, because every card could be computed from it.
     """
     lines = [f"bythebook {header.game} {FORMAT}"]
     for name, word in HEAD.items():
@@ -172,7 +172,7 @@ def header_lines(
 
 
 def header_problems(header: Header) -> list[str]:
-    """Return the parts of a header that no line can hold, such as line breaks."""
+    """Return the parts of a header that can't be written on a line, such as line breaks."""
     rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
     odd = [
         f"{word} {key!r}: {value[:40]!r} can't be written into a line of a file"
@@ -230,7 +230,7 @@ class FileLine:
     notes: dict[str, Any] | None = None
     """The object at the end of the line: a bot's notes, or the patch of a correction."""
     wrong: BadLog | None = None
-    """Why the line can't be read; None if it can."""
+    """The reason why the line can't be read; None if it can."""
 
 
 @dataclass(slots=True)
@@ -251,7 +251,7 @@ class LogFile:
     heads: dict[tuple[str, str], int]
     """The line number of each header line, by its word and its name."""
     torn: bool = False
-    """Whether the last line is incomplete because the program was killed while it wrote."""
+    """Whether the last line is incomplete because the program was killed while writing it."""
 
     @property
     def position(self) -> dict[str, Any] | None:
@@ -328,7 +328,7 @@ class _Count:
     def __init__(self) -> None:
         self.above = 0
         self.missing = False
-        """Whether the last line of the header is still missing."""
+        """Whether the last line of the header hasn't been read yet."""
         self.found = False
         self.names: set[str] = set()
         """The words and names of the lines so far; each may occur once."""
@@ -419,7 +419,7 @@ def _split(at: int, word: str, rest: str) -> FileLine:
 
 
 def check_call(box: Box[Any], domain: AnyDomain) -> None:
-    """Raise ValueError for a call that a line can't hold: dice of another game, names with a bar."""
+    """Raise ValueError for a call that a line can't represent: dice of another game, names with a bar."""
     if isinstance(domain, Dice) and domain.faces != box.element(domain.element).faces:
         raise ValueError(f"no die {domain.element!r} with the faces {listed(domain.faces)} in this game")
     if isinstance(domain, Pick):
@@ -458,7 +458,7 @@ def parse_call(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
 
 
 def _parse_pick(element: str, text: str) -> tuple[Pick, str]:
-    """Return the things of a tie and the one picked; their names may contain colons but no bars."""
+    """Return the things in a tie and the one picked; their names may contain colons but not bars."""
     *others, last = (part.strip() for part in text.split("|"))
     if max(len(others), *map(len, others), len(last) // 2) > MOST_PICKED:
         raise ValueError(f"a tie can have at most {MOST_PICKED} things with at most as many characters each")

@@ -1,4 +1,4 @@
-"""Notation: options as text, by the template of their type, and matching of typed text by unique prefixes."""
+"""Notation: format options as text by the template of their type, and match typed text by unique prefixes."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from typing import Any, Final
 from bythebook.kernel.prompt import Option
 
 LONGEST: Final = 1000
-"""The longest text that is compared with names."""
+"""The maximum length of a text that is compared with names."""
 LONGEST_SLIP: Final = 200
-"""The longest text that may be a misspelled name."""
+"""The maximum length of a text that may be a misspelled name."""
 MOST_COMPARED: Final = 30
-"""The most names that are compared letter by letter, which is slow."""
+"""The maximum number of names that are compared letter by letter, which is slow."""
 
 
 MOST_WRITTEN: Final = 1 << 14
 """The number of options whose notation is cached."""
 
 Formats = Mapping[str, Callable[[Any], str]]
-"""Functions that write the value of a field, by the format in the template: `{target:hex}`."""
+"""Maps each format in a template, such as `hex` in `{target:hex}`, to a function that formats the value."""
 
 
 class Notation:
-    """A writer of options, by the template of their type: `notation = "attack {target:hex}"`.
+    """Writes options as text with the template of their type: `notation = "attack {target:hex}"`.
 
-    A slot names a field, and after the colon a format. `{option:spent}` formats the whole option. A type
-    without a template is written as its name and the values of its fields.
+    A slot contains the name of a field and, after a colon, a format. `{option:spent}` formats the whole
+    option. An option of a type without a template is written as the name of its type and the values of its
+    fields.
     """
 
     def __init__(self, formats: Formats | None = None) -> None:
@@ -58,7 +59,7 @@ class Notation:
         )
 
     def _parsed(self, kind: type[Option]) -> list[tuple[str, str, Callable[[Any], str]]]:
-        """Split the template of a type into literals, each with the field after it and the field's writer."""
+        """Split a type's template into literals, each with the field after it and its format function."""
         template = kind.notation or " ".join(
             [spaced(kind.__name__).lower(), *(f"{{{field}}}" for field in kind.__struct_fields__)]
         )
@@ -69,12 +70,12 @@ class Notation:
 
 
 def spaced(name: str) -> str:
-    """Write the name of a class in words: `FallBack` becomes `Fall back`."""
+    """Split the name of a class into words: `FallBack` becomes `Fall back`."""
     return "".join(f" {each.lower()}" if each.isupper() and i else each for i, each in enumerate(name))
 
 
 class Unclear(ValueError):
-    """A text that matches no name, or several; the message says which."""
+    """A text that matches no name or several; the message says which."""
 
 
 class Ambiguous(Unclear):
@@ -82,7 +83,7 @@ class Ambiguous(Unclear):
 
 
 def plain(text: str) -> str:
-    """Return a text in the form in which texts are compared: lower case, single spaces, no dashes."""
+    """Normalize a text for comparison: lower case, single spaces, no dashes."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
 
 
@@ -96,7 +97,7 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
-    """Return a hint at the most similar known name; an empty string if there is none."""
+    """Return a hint with the most similar known name; an empty string if there is none."""
     name = closest(text, known)
     return f"; nearest: {name}" if name else ""
 
@@ -112,7 +113,7 @@ def closest(text: str, known: Iterable[str]) -> str:
 
 
 def _alike(wanted: str, names: Iterable[str]) -> list[str]:
-    """Return the names that share the most letters and pairs of letters with a text, in their order."""
+    """Return the names that share the most letters and letter pairs with a text, in their original order."""
     names = list(names)
     if len(names) <= MOST_COMPARED:
         return names
@@ -124,12 +125,12 @@ def _alike(wanted: str, names: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def _pieces(name: str) -> frozenset[str]:
-    """Return the letters of a name and its pairs of letters."""
+    """Return the letters and letter pairs in a name."""
     return frozenset(name).union(map("".join, pairwise(name)))
 
 
 def match(text: str, names: Sequence[str], *, what: str) -> str:
-    """Return the only name that a text matches: in full, by its beginning, or by the beginnings of words."""
+    """Return the only name that a text matches: in full, as a prefix, or by prefixes of its words."""
     if len(text) > LONGEST:
         raise Unclear(f"{what}: a name that begins with {text[:40]!r} is too long; possible: {listed(names)}")
     wanted = plain(text)
@@ -148,11 +149,11 @@ def match(text: str, names: Sequence[str], *, what: str) -> str:
 
 
 def _begins_words(wanted: str, name: str) -> bool:
-    """Whether the typed words begin words of the name in the same order: `m c5` for `move c5`."""
+    """Whether the typed words are prefixes of the name's words, in the same order: `m c5` for `move c5`."""
     words = iter(name.split())
     return all(any(word.startswith(typed) for word in words) for typed in wanted.split())
 
 
 def _narrowed(wanted: str, fits: list[str]) -> list[str]:
-    """Return the names in which the last typed word is a whole word, if there are any: `c1` is not `c10`."""
+    """Return the names that contain the last typed word as a whole word (`c1`, not `c10`), or else all."""
     return [name for name in fits if wanted.split()[-1] in plain(name).split()] or fits

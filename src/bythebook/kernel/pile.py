@@ -1,4 +1,4 @@
-"""Piles of face-down cards, as layers of cards in unknown order.
+"""Piles of face-down cards, modelled as layers of cards in unknown order.
 
 A layer has a size and the cards that it may contain. A card gets its identity when somebody sees it. A hand
 that the program has never seen is a layer too, so real decks, hidden hands and seeded decks share one
@@ -16,10 +16,10 @@ import msgspec
 from bythebook.kernel.notation import listed
 
 Bag = dict[str, int]
-"""How many there are of each card."""
+"""The number of copies of each card."""
 
 DECK = "deck"
-"""The place of the deck itself; every other place holds somebody's unseen cards."""
+"""The place of the deck itself; every other place has the unseen cards of one holder."""
 
 
 class Impossible(ValueError):
@@ -27,7 +27,7 @@ class Impossible(ValueError):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Face-down cards in one place: their number, and how many of each card there are at most."""
+    """Face-down cards in one place: their number, and an upper bound for the copies of each card."""
 
     size: int
     may: Bag
@@ -54,7 +54,7 @@ class Pile:
         return Pile(bag, [Layer(sum(bag.values()), bag)] if bag else [])
 
     def leave_out(self, cards: Collection[str]) -> None:
-        """Remove every copy of these cards from a deck that has only been shuffled; leave any other pile."""
+        """Remove all copies of these cards from a freshly shuffled deck; don't change any other pile."""
         if not self.held and len(self.layers) == 1 and self.unseen.keys() & set(cards):
             left = Pile.of({card: n for card, n in self.unseen.items() if card not in cards})
             self.unseen, self.layers = left.unseen, left.layers
@@ -70,15 +70,15 @@ class Pile:
         return size
 
     def place(self, name: str) -> Layer | None:
-        """Return the top layer of the deck, or somebody's unseen cards; None if there are none."""
+        """Return the top layer of the deck, or a holder's unseen cards; None if there are none."""
         if name == DECK:
             return self.layers[0] if self.layers else None
         return self.held.get(name)
 
     def possible(self, name: str, gone: tuple[str, ...] = ()) -> Bag:
-        """Return what the next card seen at a place may be, after the cards in `gone` were seen there.
+        """Return the possible next cards seen at a place, after the cards in `gone` were seen there.
 
-        The numbers are weights: exact if the cards of the place are known, else upper bounds.
+        The counts are weights: exact if the cards in the place are known, else upper bounds.
         """
         if gone:
             later = self.copy()
@@ -89,7 +89,7 @@ class Pile:
         return self._possible(layer).copy() if layer is not None else {}
 
     def exact_contents(self, name: str, cards: int) -> Bag | None:
-        """Return the cards of a place if they are known exactly and are at least `cards`; else None."""
+        """Return the cards in a place if they are known exactly and number at least `cards`; else None."""
         layer = self.place(name)
         if layer is None or layer.size < cards or layer.size != sum(layer.may.values()):
             return None
@@ -102,7 +102,7 @@ class Pile:
         return {card: n for card, n in layer.may.items() if card in fitting}
 
     def see(self, name: str, card: str) -> None:
-        """Reveal a card of a place and remove it from the pile; Impossible if it cannot be there."""
+        """Reveal a card in a place and remove it from the pile; Impossible if it cannot be there."""
         layer = self.place(name)
         if layer is None or card not in self._possible(layer):
             raise Impossible(f"{card} is not possible here; possible: {listed(sorted(self.possible(name)))}")
@@ -127,7 +127,7 @@ class Pile:
         self._tidy()
 
     def add_unseen(self, holder: str, card: str) -> None:
-        """Add a seen card to a holder's unseen cards; which of them it is becomes unknown."""
+        """Add a seen card to a holder's unseen cards; from then on, it is one of them."""
         hand = self.held.get(holder, NOTHING)
         self._put(holder, Layer(hand.size + 1, _more(hand.may, {card: 1})))
         self.unseen = _more(self.unseen, {card: 1})
@@ -142,12 +142,12 @@ class Pile:
             self.layers = [*self.layers, Layer(len(cards), under)]
 
     def bury_unseen(self, giver: str) -> None:
-        """Put an unseen card of a holder under the deck."""
+        """Put one of a holder's unseen cards under the deck."""
         self.layers = [*self.layers, Layer(1, self._given_up(giver))]
         self._tidy()
 
     def _given_up(self, giver: str) -> Bag:
-        """Remove an unseen card from a holder and return what it may be, each card once."""
+        """Remove an unseen card from a holder and return the possible cards, each once."""
         layer = self.held.get(giver)
         if layer is None:
             raise Impossible(f"{giver} holds no unseen card")
@@ -189,7 +189,7 @@ class Pile:
         }
 
     def _tidy(self, seen: str | None = None) -> None:
-        """Reduce the bounds of every place to the cards that are left, and remove empty places.
+        """Limit the bounds of every place to the remaining cards, and remove empty places.
 
         `seen` is the only card whose number has changed, if it is known.
         """
@@ -207,7 +207,7 @@ class Pile:
         return Layer(layer.size, {card: n for card, n in (may | over).items() if n}) if over else layer
 
     def check(self) -> list[str]:
-        """Return what is impossible about a pile that was read from a file, as sentences."""
+        """Return the contradictions in a pile that was read from a file, as sentences."""
         places = [*self.layers, *self.held.values()]
         if any(n <= 0 for bag in (self.unseen, *(layer.may for layer in places)) for n in bag.values()):
             return ["the number of a card is less than one"]
@@ -220,9 +220,9 @@ class Pile:
         return []
 
     def _fitting(self, at: Layer) -> set[str]:
-        """Return the cards that a place can contain while every other place can still be filled.
+        """Return the cards that a place can contain so that every other place can still be filled.
 
-        It deals all unseen cards to the places once. A card fits if the place was dealt it, or can get it by
+        All unseen cards are dealt to the places once. A card fits if the place was dealt it or can get it by
         a chain of exchanges between places.
         """
         places = [*self.layers, *self.held.values()]
@@ -266,7 +266,7 @@ def _more(bag: Bag, cards: Mapping[str, int]) -> Bag:
 
 
 def _deal(places: list[Layer], unseen: Bag) -> list[Bag] | None:
-    """Return a way to deal the unseen cards to the places within their bounds; None if there is none."""
+    """Return a deal of the unseen cards to the places within their bounds; None if there is none."""
     deal = _Deal(places, unseen)
     for i, layer in enumerate(places):
         deal.fill(i)
@@ -285,7 +285,7 @@ class _Deal:
         self.dealt: list[Bag] = [{} for _ in places]
 
     def fill(self, place: int) -> None:
-        """Fill an empty place with cards that are left, up to its size."""
+        """Fill an empty place with remaining cards, up to its size."""
         layer, bag, left = self.places[place], self.dealt[place], self.left
         room = layer.size
         for card, most in layer.may.items():

@@ -1,6 +1,6 @@
 """The interpreter of positions: runs steps up to the next prompt, applies answers, replays log lines.
 
-`Game` plays on it and `GameReader` reads files with it; they differ in where the answers come from.
+`Game` uses it to play and `GameReader` to read files; they differ in the source of the answers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=State)
 
 
 MOST_STEPS: Final = 10_000
-"""The most steps between two prompts; more are an endless loop of the rules."""
+"""The maximum number of steps between two prompts; more mean an endless loop in the rules."""
 
 
 class GameRunner(Generic[T]):
@@ -35,19 +35,19 @@ class GameRunner(Generic[T]):
         self.start = start.copy()
         """The position before the first line of the log."""
         self.resumed = False
-        """Whether `start` is a saved position, and not the one that the setup leads to."""
+        """Whether `start` is a saved position instead of the result of the setup."""
         self._checkpoints: Checkpoints[T] = Checkpoints()
         """Earlier positions for undo."""
         self._persons = persons
-        """The seats that people play."""
+        """The seats of human players."""
         self._auto_seats = frozenset() if ask_all else frozenset(persons)
         """The seats that are asked only if there is a choice; a single option is answered automatically."""
         self._watched_seats = frozenset(persons) if len(persons) > 1 else frozenset()
-        """The seats whose choices other people see: all of them if several people play, else none."""
+        """The seats whose choices other human players see: all human seats if there are several, or none."""
         self.unasked: Callable[[Context[T]], None] | None = None
         """Called for each prompt that is answered automatically, before the answer is applied."""
         self._called_over: tuple[T, int, Step, Prompt] | None = None
-        """The prompt that a bot interrupted to call for chance, with its state, number and step."""
+        """The prompt that a bot interrupted with a call for chance, with its state, number and step."""
 
     @property
     def number(self) -> int:
@@ -86,7 +86,7 @@ class GameRunner(Generic[T]):
             raise ValueError(f"{prompt!r} has no legal answer")
 
     def _call(self, call: Call, step: Step, prompt: Prompt) -> None:
-        """Push a bot's call for chance; the position is unchanged, so its prompt can be reused afterwards."""
+        """Push a bot's call for chance; the position stays the same, so the bot's prompt can be reused."""
         self._called_over = (self.state, self.state.asked, step, prompt)
         self.state.agenda.append(call)
 
@@ -126,7 +126,7 @@ class GameRunner(Generic[T]):
         step.answer(state, answer)
 
     def _note_outcome(self, domain: Domain, outcome: Option | Outcome) -> None:
-        """Count an outcome, and reveal the cards that were drawn."""
+        """Count an outcome and reveal the drawn cards."""
         assert isinstance(outcome, tuple)
         counts, element = self.state.counts, domain.element
         counts[element] = counts.get(element, 0) + 1
@@ -189,7 +189,7 @@ class GameRunner(Generic[T]):
         self.log.append(entry)
 
     def _reach(self, number: int) -> tuple[Step, Prompt]:
-        """Return the step and the prompt of a number; answer prompts before it that had only one option."""
+        """Return the step and the prompt with a number; answer single-option prompts before it."""
         while True:
             settled = self._run_steps()
             if settled is None:

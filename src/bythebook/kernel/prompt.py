@@ -1,4 +1,4 @@
-"""Prompts: the engine stops because somebody must choose."""
+"""Prompts: the points at which the engine stops because a player or chance must decide."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHANCE = Seat("chance")
 """The seat of dice and decks: chance is modelled as a player."""
 
 Thing = int | str
-"""What a prompt or an option is about, as plain data: a unit, a hex, a card."""
+"""The thing that a prompt or an option is about, as plain data: a unit, a hex, a card."""
 
 
 class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option", gc=False):
@@ -26,7 +26,7 @@ class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="optio
     notation: ClassVar[str] = ""
     """A template of its fields for logs and playbooks: `attack {target:hex}`."""
     costs: ClassVar[bool] = False
-    """Whether it loses or spends something: a person then confirms it even if it is the only option."""
+    """Whether it loses or spends something: a human player then confirms it even if it is the only option."""
 
 
 def sort_key(option: Option) -> tuple[str, Option]:
@@ -38,9 +38,10 @@ class Prompt(msgspec.Struct, eq=False):
     """A decision that a seat has to make: its kind, its rule, what it is about, and its options.
 
     The options are built on first use. A chance prompt has a domain instead. An optional prompt has a
-    `default`. If the options depend on what only one seat may know, the prompt is `secret` to that seat:
-    nobody else sees the options, nor the answer, unless `hides` says which answers are hidden. `next` is the
-    kind of the prompt that follows, if several kinds can. Views cache what they derive for a prompt.
+    `default`. If the options depend on information that only one seat has, the prompt is `secret` to that
+    seat: nobody else sees the options, nor the answer, unless `hides` says which answers are hidden. `next`
+    is the kind of the prompt that follows, if there are several possible kinds. Views cache what they derive
+    for a prompt.
     """
 
     seat: Seat
@@ -64,13 +65,13 @@ class Prompt(msgspec.Struct, eq=False):
         return self.built
 
     def secret_of(self, answer: object) -> Seat | None:
-        """Return the only seat that sees an answer; None if everybody does."""
+        """Return the only seat that sees an answer; None if everybody sees it."""
         if self.hides is not None and isinstance(answer, Option) and not self.hides(answer):
             return None
         return self.secret
 
     def only(self, options: Sequence[Option]) -> Prompt:
-        """Return the prompt reduced to some of its options."""
+        """Return a copy of the prompt with only some of its options."""
         seen = list(options)
         return Prompt(self.seat, self.kind, lambda: seen, rule=self.rule, about=self.about, next=self.next)
 
@@ -85,7 +86,7 @@ def no_options(prompt: Prompt) -> str:
 
 
 def answer_is_open(answer: Option) -> bool:
-    """Return False, for prompts whose options are secret (they show what a seat holds) but not the answer."""
+    """Always return False: for prompts with secret options (they show a seat's cards) and a public answer."""
     return False
 
 
@@ -96,5 +97,5 @@ def _nothing_listed() -> list[Option]:
 def chance_prompt(
     domain: Domain, *, rule: str, about: Thing | None = None, secret: Seat | None = None
 ) -> Prompt:
-    """Return a prompt that dice, a deck or a tiebreak answers."""
+    """Return a prompt that is answered by dice, a deck or a tiebreak."""
     return Prompt(CHANCE, domain.element, _nothing_listed, rule, about, domain=domain, secret=secret)

@@ -1,7 +1,7 @@
-"""Validation of saved positions: numbers in their ranges, known names, and nothing too large.
+"""Validation of saved positions: numbers in range, known names, limited sizes.
 
-A game declares for each field, by its name or as `Class.field`, which values it takes; for a dict, its keys
-and its values. Numbers of fields that are not declared must be small, and strings short.
+For each field, by its name or as `Class.field`, a game declares the valid values; for a dict, those of its
+keys and values. Numbers of fields that are not declared must be small, and strings short.
 """
 
 from __future__ import annotations
@@ -19,48 +19,48 @@ from bythebook.kernel.schema import preview
 Values = Collection[Any]
 """A range of numbers, or a collection of names."""
 Known = Values | tuple[Values | None, Values | None]
-"""The values that a field takes; for a dict, its keys and its values."""
+"""The valid values of a field; for a dict, those of its keys and values."""
 
 SMALL: Final = range(-100, 1000)
 """The range of numbers in fields that are not declared."""
 COUNTED: Final = range(-1, 1_000_000)
 """The range of a counter of turns or answers."""
 LONGEST: Final = 400
-"""The longest string in a position, except a whole scenario."""
+"""The maximum length of a string in a position, except a whole scenario."""
 MOST: Final = 1000
-"""The longest list in a position, agenda included."""
+"""The maximum length of a list in a position, including the agenda."""
 LARGEST: Final = 100_000
-"""The most values in plain data of a position, such as a bot's notes."""
+"""The maximum number of values in plain data in a position, such as a bot's notes."""
 DEEPEST: Final = 12
-"""The deepest nesting of plain data in a position."""
+"""The maximum nesting of plain data in a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """The values that the fields of a position take."""
+    """The valid values of the fields in a position."""
 
     fields: Mapping[str, Known] = field(default_factory=dict)
-    """The values by field, or by `Class.field` if a name has several meanings."""
+    """The valid values by field, or by `Class.field` if a name has several meanings."""
     cards: Mapping[str, Values] = field(default_factory=dict)
     """The cards of each pile."""
     places: Values = ()
-    """The places of unseen cards other than the deck."""
+    """The places of unseen cards, other than the deck."""
     own: Collection[str] = ()
-    """Fields that the game validates itself."""
+    """Fields that the game itself validates."""
 
     def of(self, owner: type, name: str) -> Known | None:
-        """Return the values that a field takes; None if it isn't declared. Domains need `Class.field`."""
+        """Return the valid values of a field; None if it isn't declared. Domains need `Class.field`."""
         bare = None if issubclass(owner, Domain) else self.fields.get(name)
         return self.fields.get(f"{owner.__name__}.{name}", bare)
 
 
 def expand_names(known: Mapping[str, Known]) -> dict[str, Known]:
-    """Return the values by field, given rows that name several fields: `"unit target": range(20)`."""
+    """Expand rows that name several fields, such as `"unit target": range(20)`, to values by field."""
     return {name: values for names, values in known.items() for name in names.split()}
 
 
 def wrong(state: Any, ranges: Ranges) -> Iterator[str]:
-    """Yield every problem of a position, with its path."""
+    """Yield every problem in a position, with its path."""
     if ranges.cards:
         ranges = replace(ranges, fields={"Draw.pile": state.piles, **ranges.fields})
     for each in fields(state):
@@ -78,7 +78,7 @@ def wrong(state: Any, ranges: Ranges) -> Iterator[str]:
 
 
 def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterator[str]:
-    """Yield the problems of a value and of everything in it."""
+    """Yield the problems of a value and of all values in it."""
     match value:
         case None | bool():
             return

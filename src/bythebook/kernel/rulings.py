@@ -1,4 +1,4 @@
-"""Rulings: a switch for each place where a published text is silent or ambiguous."""
+"""Rulings: a setting for each point on which a published text is silent or ambiguous."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.kernel.notation import listed, nearest
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question that the published text leaves open, with its default and its alternatives."""
+    """A question that the published text leaves open, with its default option and its alternatives."""
 
     id: str
     rule: str
@@ -22,10 +22,10 @@ class Ruling:
     number: str = ""
     """Its number in the list of the game's open questions, such as RULING-7; empty if it has none."""
     meanings: tuple[str, ...] = ()
-    """What each option means, a sentence each, in the order of `readings`; empty if their names say it."""
+    """The meaning of each option, a sentence each, in the order of `readings`; empty if the names say it."""
 
     def meaning(self, reading: str) -> str:
-        """Return what an option means; empty if its name says it."""
+        """Return the meaning of an option; empty if its name says it."""
         return self.meanings[self.readings.index(reading)] if self.meanings else ""
 
     @property

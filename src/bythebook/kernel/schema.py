@@ -33,12 +33,12 @@ _SILENT: Final = {"$schema", "$id", "$defs", "title", "description", "examples",
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A problem: its path, what is wrong, and what is expected."""
+    """A problem: its path, a message, and the expected value."""
 
     path: tuple[str | int, ...]
     text: str
     rule: str = ""
-    """The id of the rule of the game that it breaks, if any."""
+    """The id of the game rule that is broken, if any."""
 
     def __str__(self) -> str:
         return f"{path_text(self.path)}: {self.text}{f' ({self.rule})' if self.rule else ''}"
@@ -55,7 +55,7 @@ def _plain(key: str) -> bool:
 
 
 def preview(value: object) -> str:
-    """Return a value for a message, shortened if it is long."""
+    """Format a value for a message, shortened if it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
     if isinstance(value, bool) or value is None:
@@ -95,7 +95,7 @@ Found = list[Wrong]
 
 
 def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
-    """Check a value against a schema; a value of the wrong type has no other problems."""
+    """Check a value against a schema; for a value of the wrong type, report only that."""
     if problem := _too_large(value):
         found.append(Wrong(path, problem))
         return
@@ -114,7 +114,7 @@ def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -
 
 
 def _too_large(value: Any) -> str:
-    """Return why a value is too large to be checked; an empty string if it isn't."""
+    """Return the reason why a value is too large to be checked; an empty string if it isn't."""
     kind = kind_of(value)
     if kind in ("array", "object") and len(value) > MOST:
         return f"at most {MOST} entries expected, not {len(value)}"
@@ -259,7 +259,7 @@ def _choice(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, f
 
 
 def _is_enum(schema: Schema, root: Schema) -> bool:
-    """Whether a schema lists its values, so that any other string is probably a misspelled one."""
+    """Whether a schema lists its values, so that any other string is probably a misspelling."""
     return "enum" in (resolve(schema["$ref"], root) if "$ref" in schema else schema)
 
 
@@ -293,4 +293,4 @@ _WORDS: Final[dict[str, Callable[..., None] | None]] = {
     "anyOf": _choice,
     "oneOf": _choice,
 }
-"""Every supported keyword with the function that checks it."""
+"""Maps every supported keyword to the function that checks it."""

@@ -1,4 +1,4 @@
-"""Steps and states: the position as plain data at every moment.
+"""Steps and states: between any two answers, the position is plain data.
 
 A step either does its work (`go`), or asks a seat (`ask`) and does its work with the answer (`answer`). The
 steps to come are a stack in the state, the agenda, so a game can be copied, saved and sent between any two
@@ -51,14 +51,14 @@ from bythebook.kernel.saves.ids import (
 from bythebook.kernel.schema import preview
 
 Notes: TypeAlias = Mapping[str, object]
-"""What a bot notes between two answers: plain data by name, replaced as a whole and never changed in place.
-
-The kernel saves notes and copies of a state share them. What is in them is typed by `playbook.run.notes`.
+"""A bot's notes between two answers: plain data by name, replaced as a whole and never changed in place. The
+kernel saves the notes, and copies of a state share them. `playbook.run.notes` defines the types of their
+contents.
 """
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """A piece of a game's rules that is run once; the pending ones are on the agenda."""
+    """A part of a game's rules that is run once; pending steps are on the agenda."""
 
     asks: ClassVar[bool] = False
     """Whether the step asks for an answer."""
@@ -71,7 +71,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         raise TypeError(f"{type(self).__name__} neither goes nor asks")
 
     def ask(self, state: Any) -> Prompt:
-        """Return the prompt; must not change the state."""
+        """Return the prompt without changing the state."""
         raise TypeError(f"{type(self).__name__} does not ask")
 
     def answer(self, state: Any, answer: Any) -> None:
@@ -79,7 +79,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         raise TypeError(f"{type(self).__name__} does not ask")
 
     def is_valid(self, state: Any) -> bool:
-        """Whether the step still makes sense; a correction of the position can make it meaningless."""
+        """Whether the step is still valid; a correction of the position can invalidate it."""
         return True
 
 
@@ -100,10 +100,10 @@ class State:
     notes: dict[str, Notes] = field(default_factory=dict)
     """The notes of each bot, by seat."""
     results: tuple[Outcome, ...] = ()
-    """The outcomes that the bot has called for at the open prompt."""
+    """The outcomes of the bot's calls for chance at the open prompt."""
 
     def then(self, *steps: Step) -> None:
-        """Push steps so that they run next, the first one first."""
+        """Push steps so that they run next, in the given order."""
         if len(steps) == 1:  # the most common case
             self.agenda.append(steps[0])
         else:
@@ -114,9 +114,12 @@ class State:
         new: Self = _copier(type(self))(self)  # type: ignore[arg-type]
         return new
 
-    def copy_without(self, names: frozenset[str]) -> Self:
-        """Return a copy whose fields of these names are unset, for the caller to fill."""
-        new: Self = _copier(type(self), names)(self)  # type: ignore[arg-type]
+    def copy_for_reading(self, unset: frozenset[str], copied: frozenset[str]) -> Self:
+        """Return a state that may only be read: apart from `copied` fields, it shares the values of this one.
+
+        Shared values are valid until the next answer. The `unset` fields are for the caller to fill.
+        """
+        new: Self = _copier(type(self), unset, copied)(self)  # type: ignore[arg-type]
         return new
 
     def end(self, winner: str) -> None:
@@ -130,13 +133,17 @@ class State:
 
 
 @cache
-def _copier(cls: type[State], without: frozenset[str] = frozenset()) -> Callable[[Any], Any]:
-    """Return a function that copies states of a class; the fields in `without` are left unset.
+def _copier(
+    cls: type[State], unset: frozenset[str] = frozenset(), copied: frozenset[str] | None = None
+) -> Callable[[Any], Any]:
+    """Return a function that copies states of a class, with all fields independent or only those in `copied`.
 
-    Its source is generated once: a line for each field, as the type of the field demands.
+    Its source is generated once: a line for each field but `unset` ones, as the type of the field demands.
     """
-    hints, names = get_type_hints(cls), [f.name for f in fields(cls) if f.name not in without]
-    lines = [f"    new.{name} = {_copied(hints[name], f'old.{name}')}" for name in names]
+    hints, names = get_type_hints(cls), [f.name for f in fields(cls) if f.name not in unset]
+    values = {name: f"old.{name}" for name in names}
+    values |= {name: _copied(hints[name], values[name]) for name in names if copied is None or name in copied}
+    lines = [f"    new.{name} = {value}" for name, value in values.items()]
     written = "\n".join(["def copy(old):", "    new = make(cls)", *lines, "    return new"])
     room: dict[str, Any] = {"cls": cls, "make": cls.__new__}
     exec(written, room)
@@ -171,7 +178,7 @@ class Call(Step, frozen=True):
     secret: Seat | None = None
 
     def ask(self, state: State) -> Prompt:
-        """Return the chance prompt, as secret as the bot's own prompt."""
+        """Return the chance prompt, which is secret if the bot's own prompt is."""
         return chance_prompt(self.domain, rule=self.line, about=self.seat, secret=self.secret)
 
     def answer(self, state: State, answer: Outcome) -> None:
@@ -179,7 +186,7 @@ class Call(Step, frozen=True):
         state.results = (*state.results, answer)
 
     def is_valid(self, state: State) -> bool:
-        """Return False: after a correction the bot decides again and may call for something else."""
+        """Return False: after a correction, the bot decides again and may make a different call."""
         return False
 
 
@@ -203,7 +210,7 @@ T = TypeVar("T", bound=State)
 
 
 Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
-"""Two functions that write a field as plain data and read it; ValueError if it can't be read."""
+"""Two functions that convert a field to plain data and back; ValueError for invalid data."""
 
 
 def _default(field: Field[Any]) -> Callable[[], Any]:
@@ -218,12 +225,13 @@ def _plain(value: Any) -> Any:
 class Codec(Generic[T]):
     """The codec of a game's positions: states as JSON-ready data and back. Steps have their class name.
 
-    `special` has functions for fields that msgspec can't convert by their type. `ids` names the fields whose
-    numbers are indexes into lists of the game; files have ids there. `renamed` maps the names of earlier
-    formats to present ones. Values have to be within the `ranges` of the position.
+    `special` has functions for fields whose types msgspec can't convert. `ids` has the fields whose numbers
+    are indexes into lists of the game; files contain ids instead. `renamed` maps the names in earlier formats
+    to current ones. Values must be within the `ranges` of the position.
 
     A field of the game that a file lacks gets its default: its value in `blank(state)`, or the default of its
-    class. The fields of every game, and those without a default, are required. Finally `settle` sorts lists
+    class. The fields common to all games, and those without a default, are required. Finally `settle` sorts
+    lists
     that are kept in the order of indexes.
     """
 
@@ -265,12 +273,12 @@ class Codec(Generic[T]):
         return data
 
     def round_trip(self, state: T) -> dict[str, Any]:
-        """Return a state as a file gives it back; two positions are equal if this data is."""
+        """Return a state's data after a round trip through a file, to compare two positions for equality."""
         data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(state)))
         return data
 
     def decode(self, data: dict[str, Any]) -> T:
-        """Return the state of plain data; ValueError with the path if it can't be read."""
+        """Return the state from plain data; ValueError with the path of any invalid value."""
         data = self.in_present_names(data)
         names = ("agenda", *self.hints)
         for name in names:
@@ -291,7 +299,7 @@ class Codec(Generic[T]):
         return state
 
     def lacking(self, data: dict[str, Any]) -> str:
-        """Return a sentence about the fields that a position lacks; an empty string if it has all."""
+        """Return a sentence about the fields missing from a position; an empty string if there are none."""
         return self._lacking(self.in_present_names(data))
 
     def _lacking(self, present: Collection[str]) -> str:
@@ -323,7 +331,7 @@ class Codec(Generic[T]):
         return next(wrong(state, self.ranges(state)), "")
 
     def value(self, name: str, data: Any, version: int = FORMAT) -> Any:
-        """Return the value of a field in a format; ValueError with the path if it can't be read."""
+        """Return the value of a field from data in a format; ValueError with the path if it is invalid."""
         if name == "agenda":
             if not isinstance(data, list):
                 raise ValueError("$.agenda: a list of steps expected")
@@ -339,7 +347,7 @@ class Codec(Generic[T]):
 
     @cached_property
     def _field_names(self) -> frozenset[str]:
-        """The names of all fields of a state, its records and steps, which are not ids."""
+        """The names of all fields of a state and its records and steps; these names are not ids."""
         return frozenset({FORMAT_KEY, "agenda", *self.hints}).union(
             *(names_in(hint) for hint in (*self.hints.values(), *self.steps.values()))
         )

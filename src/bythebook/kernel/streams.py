@@ -1,4 +1,4 @@
-"""Safe standard streams: everything that is printed or logged passes through `SafeStream`."""
+"""Safe standard streams: all printed and logged text passes through `SafeStream`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PLAIN = str.maketrans(
     | {"★": "*", "☆": ".", "≈": "~", "≡": "=", "♠": "^", "⌂": "n", "∩": "n", "⌒": "(", "×": "x"}
     | {"✓": "y", "✗": "n", "·": "-", "…": ".", "’": "'", "†": "+", "‡": "+", "✈": "P", "¤": "o"}
 )
-"""ASCII substitutes, one character for one, so that drawings keep their shape."""
+"""ASCII substitutes of one character each, so that drawings keep their alignment."""
 
 IN_ASCII = "bythebook.ascii"
-"""The name of the error handler, for `errors=`."""
+"""The name under which the error handler is registered, for `errors=`."""
 
 
 def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Return the nearest ASCII for characters that a console can't encode; an error handler of `codecs`."""
+    """Return ASCII substitutes for characters that a console can't encode; an error handler for `codecs`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
@@ -35,12 +35,12 @@ def in_ascii(error: UnicodeError) -> tuple[str, int]:
 
 
 class SafeStream:
-    """Standard output or error; only the program's own styles become escape sequences."""
+    """A wrapper for standard output or error; only the program's own styles become escape sequences."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
         self.rich_proxied_file = stream
-        """Where Rich writes its own escape sequences; `app/terminal/consoles.py` makes its text safe."""
+        """The stream for Rich's own escape sequences; `app/terminal/consoles.py` makes Rich's text safe."""
 
     def write(self, text: str) -> int:
         """Write a text, with the escape sequences in it made visible."""

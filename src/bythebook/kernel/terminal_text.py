@@ -1,9 +1,9 @@
-r"""Text for a terminal: only the program's own styles become escape sequences.
+r"""Safe text for a terminal: only the program's own styles become escape sequences.
 
 Names, titles and prose of playbooks, scenarios, positions and games come from other people and could contain
-sequences that hide text, change the window title or type commands. So a style is written with ESCAPE instead
-of the escape character, and `rendered` replaces only that. Everything else that could control a terminal or
-reverse the direction of text is shown as `\x1b`.
+sequences that hide text, change the window title or type commands. Therefore a style is written with ESCAPE
+instead of the escape character, and `rendered` replaces only that. Any other character that could control a
+terminal or reverse the direction of text is shown as `\x1b`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import secrets
 from typing import Final
 
 ESCAPE: Final = chr(0xF0000 + secrets.randbelow(0xFFFE))
-"""The escape character of styles: a private-use character that each process draws at random."""
+"""The escape character of styles: a private-use character chosen at random in each process."""
 
 _STYLE: Final = re.compile(f"{ESCAPE}(\\[[0-9;]*[mJH])")
 """A style, or a sequence that clears the screen."""
@@ -30,7 +30,7 @@ def visible(text: str) -> str:
 
 
 def rendered(text: str) -> str:
-    """Return a text as it is sent to a terminal, with the program's styles as escape sequences."""
+    """Return a text for output to a terminal, with the program's styles as escape sequences."""
     return _STYLE.sub("\x1b\\1", visible(text))
 
 

@@ -1,1 +1,1 @@
-"""Simulation and statistics: play many games, count, compare and report."""
+"""Simulation and statistics: play many games, count rule use, compare and report."""

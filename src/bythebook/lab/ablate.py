@@ -1,7 +1,7 @@
-"""Ablation test: removes each line of a playbook, or swaps it with its neighbor, and measures the effect.
+"""Ablation test: remove each line of a playbook, or swap it with its neighbor, and measure the effect.
 
-Each change is compared with the unchanged playbook on the same seeds. With many changes some look good by
-luck, so the p-values are corrected for the number of changes.
+Each change is compared with the unchanged playbook on the same seeds. Because some of many changes look good
+by luck, the p-values are corrected for the number of changes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ChangeKind = Literal["dropped", "swapped"]
 
 
 class PlaybookChange(NamedTuple):
-    """A playbook with one line removed, or with two neighbors swapped."""
+    """A variant of a playbook: one line removed, or two neighbors swapped."""
 
     how: ChangeKind
     line: int
@@ -51,20 +51,20 @@ class Effect(msgspec.Struct, frozen=True):
     decided: int
     """How often the line decided in the unchanged playbook."""
     difference: Mean = msgspec.field(name="more")
-    """How much more often the playbook wins with the change."""
+    """By how much the change raises the playbook's share of wins."""
     points: Mean
-    """How much more the playbook scores with the change."""
+    """By how much the change raises the playbook's score."""
     p_value: float = msgspec.field(name="chance")
     corrected: float
-    """The p-value, corrected for the number of changes."""
+    """The p-value after correction for the number of changes."""
     endless: int = 0
-    """Games that did not finish with the change."""
+    """Games that were not finished with the change."""
     failed: list[GameRecord] = []
     """Games that ended with an error; normally none."""
 
 
 class Ablation(msgspec.Struct, frozen=True):
-    """The effects of all changes, the most significant first, and the lines that were never checked."""
+    """The effects of all changes, most significant first, and the lines that were never checked."""
 
     effects: list[Effect]
     idle: list[tuple[int, str]]
@@ -72,7 +72,7 @@ class Ablation(msgspec.Struct, frozen=True):
 
 
 def changes(book: SeatPlaybook) -> Iterator[PlaybookChange]:
-    """Yield every change of a playbook, including those that leave an invalid playbook."""
+    """Yield every change of a playbook, including changes that make it invalid."""
     rows = book.text.split("\n")
     for at, row in enumerate(rows):
         item = ITEM.match(row)
@@ -102,7 +102,7 @@ def is_playable(game: str, book: SeatPlaybook) -> bool:
 
 
 def _end(rows: Sequence[str], at: int, depth: int) -> int:
-    """Return the index of the row after an item and the rows below it."""
+    """Return the index of the first row after an item and its sublines."""
     end = at + 1
     while end < len(rows) and rows[end].strip() and len(rows[end]) - len(rows[end].lstrip()) > depth:
         end += 1
@@ -120,7 +120,7 @@ def ablate(
     swaps: bool = True,
     progress: Callable[[int], None] | None = None,
 ) -> Ablation:
-    """Play with every change of a seat's playbook, or with changes of the `most` most decisive lines."""
+    """Play with every change of a seat's playbook, or only with changes of its `most` most decisive lines."""
     book = book_in(seating, seat)
     with workers(jobs) as run:
         unchanged, asked, decided = _play(run, seating, seat, games, seed, jobs)
@@ -153,7 +153,7 @@ def ablate(
 
 
 def book_in(seating: Seating, seat: Seat) -> SeatPlaybook:
-    """Return the playbook of a seat; raise BadSeating if it isn't played by one."""
+    """Return the playbook of a seat; raise BadSeating if no playbook plays it."""
     if seat not in seating.books:
         who = seating.seats.get(seat, "nobody")
         raise BadSeating(f"Seat {seat} is played by {who}, not by a playbook, so it has no lines to test.")
@@ -175,7 +175,7 @@ def _play(
 
 
 def line_counts(chunk: GameChunk, seating: Seating, seat: Seat) -> Iterator[tuple[int, LineCounts]]:
-    """Yield the counts of each line of a seat's playbook in each game of a chunk."""
+    """Yield the counts of each line of a seat's playbook for each game in a chunk."""
     first = str(seating.first_seats[seat])
     for game in chunk.lines:
         yield from game.get(first, {}).items()

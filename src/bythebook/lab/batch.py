@@ -1,4 +1,4 @@
-"""A batch: many games of each of several setups, saved to a file while they are played.
+"""A batch: many games of each of several setups, saved to a file as they are played.
 
 An interrupted batch continues where it stopped, with any number of workers. Games played by other code or
 other playbooks stay in the file and don't count.
@@ -21,7 +21,7 @@ from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating
 
 CHUNK_SIZE: Final = 25
-"""Games that are played and saved together."""
+"""The number of games that are played and saved together."""
 
 Progress = Callable[[str, int], None]
 """Called with the cell and the number of games whenever a chunk has been added."""
@@ -31,7 +31,7 @@ ChunkKey = tuple[str, str, int]
 
 
 class BatchRecord(msgspec.Struct, frozen=True):
-    """A line of the file: a chunk of games of one cell (setup), and the code that played them."""
+    """A line in the file: a chunk of games of one cell (setup), and the hash of the code that played them."""
 
     code: str
     cell: str
@@ -51,7 +51,7 @@ def play_batch(
     progress: Progress | None = None,
     is_enough: Callable[[Mapping[str, Result]], bool] | None = None,
 ) -> dict[str, Result]:
-    """Play `games` games of each cell, with the same seeds; chunks that the file has are not played again.
+    """Play `games` games of each cell with the same seeds; chunks in the file are not played again.
 
     With `is_enough`, the cells take turns chunk by chunk, and playing stops once it returns True.
     """
@@ -95,7 +95,7 @@ def play_share(
     share: int,
     of: int,
 ) -> Iterator[str]:
-    """Play every `of`-th missing chunk of a batch in this process; yield lines for a shared file."""
+    """Play every `of`-th missing chunk of a batch in this process; yield lines for the shared file."""
     codes = {name: run_code_hash(seating) for name, seating in cells.items()}
     chunks = _alternate(cells, _seed_ranges(games, seed, chunk_size))
     missing = [(name, part) for name, part in chunks if (codes[name], name, part.start) not in known]
@@ -105,7 +105,7 @@ def play_share(
 
 
 def _alternate(cells: Iterable[str], seeds: Sequence[range]) -> list[tuple[str, range]]:
-    """Return the chunks of all cells, alternating between the cells."""
+    """Return the chunks of all cells, one from each cell in turn."""
     return [(name, part) for part in seeds for name in cells]
 
 
@@ -119,7 +119,7 @@ def _seed_ranges(games: int, seed: int, size: int) -> list[range]:
 
 
 def read_batch(file: Path) -> Iterator[BatchRecord]:
-    """Yield the records of a file, or nothing if it doesn't exist; an incomplete last line doesn't count."""
+    """Yield the records of a file, nothing if it doesn't exist; an incomplete last line is ignored."""
     if not file.exists():
         return
     try:

@@ -21,17 +21,17 @@ from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seating
 
 Seatings = Sequence[Seating]
-"""The seatings that games are measured with."""
+"""The seatings used for the measurements."""
 
 MIDDLE: Final = 100
-"""Answers after which a position counts as mid-game."""
+"""The number of answers after which a position counts as mid-game."""
 COPIES: Final = 200
 ROWS: Final = 32
-"""Chunks of games in the measurement of two workers: enough that neither waits long at the end."""
+"""The number of chunks in the measurement with two workers: enough that neither waits long at the end."""
 
 
 def measure(game: str, seconds: float, parts: Iterable[str] = ()) -> Iterator[dict[str, float]]:
-    """Yield the metrics of a game part by part (default: all), with about `seconds` CPU-seconds for each.
+    """Yield the metrics of a game part by part (default: all), for about `seconds` CPU-seconds each.
 
     Between two parts the caller can check how busy the machine is.
     """
@@ -89,7 +89,7 @@ PARTS: Final[dict[str, Callable[[Seatings, Seatings, float], dict[str, float]]]]
 
 
 def bench_seatings(game: str, *, otherwise: str | None = None) -> list[Seating]:
-    """Return the seatings to measure, one for each setup: the game's bots, or `otherwise` in every seat."""
+    """Return the seatings to measure, one per setup: the game's bots, or `otherwise` in every seat."""
     box = games.load(game)
     spread = [key for key in box.setup.keys if key.name == box.bench.spread]
     setups = [[f"{key.name}={value}"] for key in spread for value in key.values] or [[]]
@@ -102,12 +102,12 @@ class Rates(NamedTuple):
     choices: float
     """Answers with two or more options."""
     decisions: float
-    """Those of them that a bot gave."""
+    """Those choices that bots made."""
     games: float
 
 
 def rates(seatings: Seatings, seconds: float, *, trace: bool = False) -> Rates:
-    """Measure choices, bot decisions and games per CPU-second; with `trace`, explanations are built too."""
+    """Measure choices, bot decisions and games per CPU-second; with `trace`, bots also build explanations."""
     choices = decisions = 0
     start = time.process_time()
     for seed in count(1):
@@ -129,7 +129,7 @@ def rates(seatings: Seatings, seconds: float, *, trace: bool = False) -> Rates:
 
 
 def decision_us_by_size(game: str, seconds: float) -> dict[str, float]:
-    """Return microseconds per bot decision of a whole game, from the smallest setup to the largest."""
+    """Return the microseconds per bot decision in whole games, from the smallest setup to the largest."""
     sizes = {name: seating(game, setup=[setup]) for name, setup in games.load(game).bench.sizes.items()}
     return {
         f"decision_{name}_us": 1e6 / rates([seated], seconds / len(sizes)).decisions
@@ -138,7 +138,7 @@ def decision_us_by_size(game: str, seconds: float) -> dict[str, float]:
 
 
 def _explain_last(game: Game[Any]) -> None:
-    """Build the explanation of the last bot answer, as if somebody looked at it."""
+    """Build the explanation of the last bot answer, as if a player asked for it."""
     for entry in reversed(game.log):
         if entry.why is not None:
             entry.why.json()
@@ -146,7 +146,7 @@ def _explain_last(game: Game[Any]) -> None:
 
 
 def turn_p99_ms(seatings: Seatings, seconds: float) -> float:
-    """Return the 99th percentile of the milliseconds per bot turn, including all explanations."""
+    """Return the 99th percentile of the time per bot turn in milliseconds, including all explanations."""
     spent: list[float] = []
     start = time.process_time()
     for seed in count(1):
@@ -158,7 +158,7 @@ def turn_p99_ms(seatings: Seatings, seconds: float) -> float:
 
 
 def _time_turns(seated: Seating, seed: int) -> Iterable[float]:
-    """Return the seconds of each turn of a game."""
+    """Return the time of each bot turn of a game in seconds."""
     game, box, players = seated.start(seed), seated.box, seated.players(seed, trace=True)
     spent: dict[str, float] = defaultdict(float)
     while (prompt := game.prompt) is not None:
@@ -171,7 +171,7 @@ def _time_turns(seated: Seating, seed: int) -> Iterable[float]:
 
 
 def copy_us(seatings: Seatings, seconds: float) -> float:
-    """Return the microseconds that a copy of a mid-game position takes."""
+    """Return the time to copy a mid-game position in microseconds."""
     positions = []
     for seated in seatings:
         game = seated.start(1)
@@ -189,21 +189,21 @@ def copy_us(seatings: Seatings, seconds: float) -> float:
 
 
 class UnrecordedGame(Game[Any]):
-    """A game without a log, for measuring the cost of the log."""
+    """A game that doesn't write a log, for measuring the cost of logging."""
 
     def _record_answer(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
     ) -> None:
-        """Only apply the answer."""
+        """Apply the answer without logging it."""
         self._apply(step, prompt, answer, notes=notes)
 
     def _record_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
-        """Only apply the outcome."""
+        """Apply the outcome without logging it."""
         self._apply(step, prompt, outcome)
 
 
 def recording_slowdown(seatings: Seatings, seconds: float) -> float:
-    """Return the time with a written log divided by the time without, for the same games, alternating."""
+    """Return the time with a log divided by the time without, for the same games played alternately."""
 
     def recorded(seated: Seating, seed: int) -> None:
         game = Game(seated.box, seated.header(seed))
@@ -231,7 +231,7 @@ def recording_slowdown(seatings: Seatings, seconds: float) -> float:
 
 
 def two_workers_speedup(seated: Seating, seconds: float) -> float:
-    """Return the wall-clock time with one worker process divided by that with two, for the same games."""
+    """Return the wall-clock time with one worker process divided by the time with two, for the same games."""
     rate = max(1.0, rates([seated], min(seconds, 0.5)).games)
     size = max(2, int(rate * seconds) // ROWS)
     rows = [range(at, at + size) for at in range(1, ROWS * size, size)]

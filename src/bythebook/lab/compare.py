@@ -1,7 +1,7 @@
-"""Compares two players, playbooks, rulings or setups in the same seat, on the same seeds.
+"""Compare two players, playbooks, rulings or setups in the same seat, on the same seeds.
 
-A seat that has an advantage wins often whoever plays it. So a playbook isn't judged by its wins, but by how
-much more or less it wins than the other one would in its place, game by game.
+A seat with an advantage wins often, whoever plays it. A playbook is therefore not judged by its wins alone
+but, game by game, by how much more or less it wins than the other one in its place.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bythebook.players.seating import BadSeating, Seating, check_sides, pairs, s
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One of the two that are compared: a player, and the setup and rulings that only it has."""
+    """One of the two sides of a comparison: a player, and the setup and rulings that only this side has."""
 
     who: str
     setup: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct):
-    """The results of both in one seat."""
+    """The results of both sides in one seat."""
 
     seat: Seat
     first: Result
@@ -37,11 +37,11 @@ class Comparison(msgspec.Struct):
     stopped: str = ""
     """Why the games stopped early; empty if all were played."""
     sequential: bool = False
-    """Whether the games could stop early: then only the anytime-valid interval is correct."""
+    """Whether the games could stop early, in which case only the anytime-valid interval is correct."""
 
     @property
     def shares(self) -> tuple[float, float]:
-        """The share of its finished games that each won."""
+        """Each side's share of wins in its finished games."""
         one, two = (
             result.winners[self.seat] / max(1, sum(result.winners.values()))
             for result in (self.first, self.second)
@@ -50,41 +50,41 @@ class Comparison(msgspec.Struct):
 
     @property
     def difference(self) -> Mean:
-        """How much more often the second wins, with its confidence interval."""
+        """How much more often the second side wins, with its confidence interval."""
         both = self._finished
         won = ([one.winner == self.seat for one, _ in both], [other.winner == self.seat for _, other in both])
         return newcombe(pairs_of(*won))
 
     @property
     def points(self) -> tuple[float, float]:
-        """The average score of each."""
+        """The average score of each side."""
         both = self._finished
         one, two = (sum(pair[i].points[self.seat] for pair in both) / max(1, len(both)) for i in (0, 1))
         return one, two
 
     @property
     def points_difference(self) -> Mean:
-        """How much more the second scores, with its confidence interval."""
+        """How much more the second side scores, with its confidence interval."""
         return mean([other.points[self.seat] - one.points[self.seat] for one, other in self._finished])
 
     @property
     def pair_differences(self) -> list[float]:
-        """For each pair of games: 1 if only the second wins, -1 if only the first, else 0."""
+        """For each pair of games, 1 if only the second side wins, -1 if only the first, else 0."""
         return pair_differences(self.first.games, self.second.games, self.seat)
 
     @property
     def anytime_difference(self) -> Mean:
-        """How much more often the second wins, with its anytime-valid confidence interval."""
+        """How much more often the second side wins, with its anytime-valid confidence interval."""
         return anytime_interval(self.pair_differences)
 
     @property
     def valid_difference(self) -> Mean:
-        """The difference with the interval that is valid for the way the games were stopped."""
+        """The difference with an interval that is valid for the way in which the games were stopped."""
         return self.anytime_difference if self.sequential else self.difference
 
     @property
     def p_value(self) -> float:
-        """The exact McNemar p-value."""
+        """The exact McNemar p-value of the wins."""
         pairs = self.pair_differences
         return mcnemar(pairs.count(-1.0), pairs.count(1.0))
 
@@ -99,25 +99,25 @@ class Comparison(msgspec.Struct):
 def finished_pairs(
     first: Sequence[GameRecord], second: Sequence[GameRecord]
 ) -> list[tuple[GameRecord, GameRecord]]:
-    """Return the pairs of games with the same seed that were both finished."""
+    """Return the pairs of games with the same seed in which both were finished."""
     pairs = zip(first, second, strict=True)
     return [(one, other) for one, other in pairs if one.finished and other.finished]
 
 
 def pair_differences(first: Sequence[GameRecord], second: Sequence[GameRecord], seat: Seat) -> list[float]:
-    """Return for each finished pair: 1 if a seat wins only the second game, -1 if only the first, else 0."""
+    """Return for each finished pair 1 if the seat wins only the second game, -1 if only the first, else 0."""
     both = finished_pairs(first, second)
     return [float(other.winner == seat) - float(one.winner == seat) for one, other in both]
 
 
 def anytime_interval(differences: Sequence[float]) -> Mean:
-    """Return the mean difference with its anytime-valid confidence interval, limited to -1 and 1."""
+    """Return the mean difference with its anytime-valid confidence interval, clipped to [-1, 1]."""
     interval = always_valid(differences)
     return Mean(interval.mean, max(-1.0, interval.low), min(1.0, interval.high))
 
 
 def is_significant(difference: Mean) -> bool:
-    """Whether the interval of a difference excludes zero."""
+    """Whether the confidence interval of a difference excludes zero."""
     return difference.low > 0 or difference.high < 0
 
 
@@ -140,7 +140,7 @@ def compare(
     better_by: float = 0.0,
     progress: Callable[[int], None] | None = None,
 ) -> list[Comparison]:
-    """Play `games` games with each in each of the seats (default: their usual seats).
+    """Play `games` games with each side in each of the seats (default: their usual seats).
 
     `until_sure` stops once the difference is significant, `better_by` once it is clear whether the second
     wins at least that much more often. Both tests allow for looking after every few games.
@@ -164,7 +164,7 @@ def compare(
 def _side(side: str | Side) -> Side:
     result = side if isinstance(side, Side) else Side(side)
     if result.who == PERSON:
-        raise BadSeating("A person can't be compared. Name a bot, a playbook file or random.")
+        raise BadSeating("Human players can't be compared. Name a bot, a playbook file or random.")
     return result
 
 
@@ -177,7 +177,7 @@ def seatings(
     setup: Iterable[str] | None = None,
     rulings: Iterable[str] | None = None,
 ) -> dict[Seat, tuple[Seating, Seating]]:
-    """Return the two seatings that are compared in each seat."""
+    """Return the two seatings to compare in each seat."""
     setup, rulings = list(setup or ()), list(rulings or ())
     chosen = list(seats) or default_seats(game, first.who, second.who, setup)
     check_sides(shelf.load(game).sides(pairs(setup, option="--setup")), chosen)
@@ -194,13 +194,13 @@ def seatings(
 
 
 def _override(common: Sequence[str], own: Sequence[str]) -> list[str]:
-    """Return the common KEY=VALUE entries, replaced by a side's own where the keys are the same."""
+    """Return the common KEY=VALUE entries, overridden by a side's own where the keys are the same."""
     keys = {each.partition("=")[0].strip() for each in own}
     return [each for each in common if each.partition("=")[0].strip() not in keys] + list(own)
 
 
 def _play_pairs(run: Run, row: Comparison, games: int, seed: int, jobs: int) -> Iterator[int]:
-    """Play a few games of each side in turn; yield the number of new games."""
+    """Alternately play a few games of each side; yield the number of new games."""
     seeds = list(chunks(games, seed, jobs))
     both = zip(run(row.first.seating, seeds), run(row.second.seating, seeds), strict=True)
     for one, two in both:
@@ -210,7 +210,7 @@ def _play_pairs(run: Run, row: Comparison, games: int, seed: int, jobs: int) -> 
 
 
 def stop_reason(row: Comparison, *, until_sure: bool, better_by: float) -> str:
-    """Return why the games can stop now; an empty text if they can't."""
+    """Return why the games can stop now; an empty string if they can't."""
     pairs = row.pair_differences
     if better_by:
         verdict = gsprt(pairs, better_by)
@@ -224,7 +224,7 @@ def stop_reason(row: Comparison, *, until_sure: bool, better_by: float) -> str:
 
 
 def default_seats(game: str, first: str, second: str, setup: Iterable[str]) -> list[str]:
-    """Return the seats that one of two bots usually plays; all seats if both are playbook files."""
+    """Return the seats that one of the two bots usually plays; all seats if both sides are playbook files."""
     box = shelf.load(game)
     sides = box.sides(pairs(setup, option="--setup"))
     own = [seat for seat in sides if box.bots.bot_for(seat) in (first, second)]

@@ -1,4 +1,4 @@
-"""Coverage: how often each line of a playbook is checked, matched and decisive in many games."""
+"""Coverage: how often each playbook line is checked, matches and decides in many games."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bythebook.players.seating import Seating, program
 
 
 class LineCoverage(msgspec.Struct, frozen=True):
-    """A line of the file, and how often it was used."""
+    """A line in the file, and how often it was used."""
 
     line: int
     text: str
     runs: bool
-    """Whether the line can be checked; headings and sentences can't."""
+    """Whether the line can be checked; headings and plain sentences can't."""
     counts: LineCounts = LineCounts()
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """The use of a playbook in many games."""
+    """How often each line of a playbook was used in many games."""
 
     title: str
     games: int
@@ -36,12 +36,12 @@ class Coverage(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The share of the lines that can be checked and were checked."""
+        """The share of checkable lines that were checked at least once."""
         running = [line for line in self.lines if line.runs]
         return sum(line.counts.asked > 0 for line in running) / max(1, len(running))
 
     def json(self) -> dict[str, Any]:
-        """Return the coverage as plain data, with the counts of a line beside its text."""
+        """Return the coverage as plain data, with each line's counts beside its text."""
         lines = [
             {"line": line.line, "text": line.text, "runs": line.runs, **line.counts._asdict()}
             for line in self.lines

@@ -1,4 +1,4 @@
-"""Finds the first decision in which two setups differ, in games with the same seed, and both reasons."""
+"""Find the first decision in which two setups differ, in games with the same seed, with both reasons."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class FirstDifference(msgspec.Struct, frozen=True):
     seat: str
     kind: str
     first: str
-    """The answer in the first game, and its reason."""
+    """The answer in the first game, and the reason for it."""
     second: str
     position: dict[str, Any]
-    """The content of a position file."""
+    """The position before the difference, as the content of a position file."""
 
 
 def first_differences(
     first: Seating, second: Seating, seeds: range, *, most: int
 ) -> Iterator[FirstDifference]:
-    """Yield the first difference of each of up to `most` pairs of games that differ."""
+    """Yield the first difference in up to `most` pairs of games that differ."""
     count = 0
     for seed in seeds:
         difference = first_difference(first, second, seed)
@@ -47,7 +47,7 @@ def first_differences(
 
 
 def first_difference(first: Seating, second: Seating, seed: int) -> FirstDifference | None:
-    """Return where two games with the same seed first differ; None if they are identical."""
+    """Return the first difference between two games with the same seed; None if they are identical."""
     games = [first.start(seed), second.start(seed)]
     players = [first.players(seed, trace=True), second.players(seed, trace=True)]
     box = first.box
@@ -69,7 +69,7 @@ def first_difference(first: Seating, second: Seating, seed: int) -> FirstDiffere
 
 
 def _last_answer(game: Game[Any]) -> tuple[str, str]:
-    """Return the last answer of a player in notation, and the line that decided it."""
+    """Return a player's last answer in notation, and the line that decided it."""
     for entry in reversed(game.log):
         if isinstance(entry.answer, Option):
             why: Any = entry.why
@@ -78,7 +78,7 @@ def _last_answer(game: Game[Any]) -> tuple[str, str]:
 
 
 def write_position(folder: Path, difference: FirstDifference) -> Path:
-    """Write the position before a difference as a file that `bythebook ask` and the app open."""
+    """Write the position before a difference to a file that `bythebook ask` and the app can open."""
     file = folder / f"{difference.position['game']}-seed-{difference.seed}-decision-{difference.number}.json"
     disk.write(file, msgspec.json.format(msgspec.json.encode(difference.position)).decode())
     return file

@@ -1,11 +1,11 @@
 """Fuzzing: random games over random setups, until one crashes, gets stuck or never ends.
 
-    python -m bythebook.lab.fuzz memoir44 --seconds 60
+python -m bythebook.lab.fuzz memoir44 --seconds 60
 
-A game follows from its number alone: setup, seats, rulings and every answer. One game in 64 has bots, in the
-others all answers are random. A finding is an exception; a dead end (a decision without options, or an
-impossible position); too many answers; or a saved position or log that doesn't restore the position. One game
-in 256 is checked after every answer, the others from time to time and at the end. A finding is written as a
+The number of a game determines everything: setup, seats, rulings and every answer. One game in 64 has bots;
+in the others, all answers are random. A finding is an exception; a dead end (a decision without options, or
+an impossible position); too many answers; or a saved position or log that doesn't restore the position. One
+game in 256 is checked after every answer, the others now and then and at the end. A finding is written as a
 game file for `bythebook replay`; the last answer is printed with the command that repeats the game.
 """
 
@@ -38,7 +38,7 @@ from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import Seating, playbook_of
 
 MOST_ANSWERS: Final = 20_000
-"""A game with more answers than this is endless."""
+"""A game with more answers than this counts as endless."""
 
 BOTS_EACH: Final = 64
 """One game in this many has bots in its seats."""
@@ -47,10 +47,10 @@ THOROUGH_EACH: Final = 256
 """One game in this many is checked after every answer, and its log is read back."""
 
 SAVED_EACH: Final = 16
-"""In such a game, the position is written and read back after this many lines."""
+"""In such a game, the position is written and read back after this many log lines."""
 
 LOOKED_EACH: Final = 256
-"""In other games, the position is checked, written and read back after this many lines."""
+"""In other games, the position is checked, written and read back after this many log lines."""
 
 NUMBERS: Final = ("0", "1", "2", "3", "5")
 """Values for a setup key that accepts any number."""
@@ -59,13 +59,13 @@ T = TypeVar("T")
 
 
 class SeededRandom:
-    """A sequence of random choices that is the same for the same seed."""
+    """A source of random choices, which are the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self.state = blake2b(str(seed).encode(), digest_size=32)
 
     def pick(self, items: Sequence[T]) -> T:
-        """Return one of the items, each with the same probability."""
+        """Return one of the items at random, each with the same probability."""
         self.state.update(b".")
         return items[int.from_bytes(self.state.digest(), "little") % len(items)]
 
@@ -76,7 +76,7 @@ class SeededRandom:
 
 @dataclass(slots=True)
 class FuzzFinding:
-    """A failure, and the game up to it."""
+    """A failure, and the game that led to it."""
 
     oracle: str
     """The kind of failure: `exception`, `dead end`, `endless` or `file`."""
@@ -85,7 +85,7 @@ class FuzzFinding:
     file: str
     """The game file up to the failure; after an exception, without the answer that caused it."""
     answer: str = ""
-    """The answer after which it happened."""
+    """The answer after which the failure happened."""
     details: str = ""
 
 
@@ -113,7 +113,7 @@ def _values(box: BoardGame[Any], key: SetupKey) -> tuple[str, ...]:
 
 
 def play(game_name: str, seed: int) -> FuzzFinding | None:
-    """Play one game by its number and return the failure, if there is one."""
+    """Play one game, given its number, and return the failure, if there is one."""
     box, rng, thorough = games.load(game_name), SeededRandom(seed), seed % THOROUGH_EACH == 0
     seated = random_seating(box, rng, bots=seed % BOTS_EACH == 0)
     players = seated.players(seed, trace=rng.one_in(4))
@@ -141,14 +141,14 @@ def play(game_name: str, seed: int) -> FuzzFinding | None:
 
 
 def _last_answer(game: Game[Any], box: BoardGame[Any], sound: int = 0) -> str:
-    """Return the last answer; if there was none since the line `sound`, the current decision."""
+    """Return the last answer; if there is none since the line `sound`, the current decision."""
     if len(game.log) > sound:
         return entry_line(box, next(e for e in reversed(game.log) if e.seat in game.header.seats))
     return f"the decision {game.prompt.kind} of {game.prompt.seat}" if game.prompt is not None else ""
 
 
 def _find_failure(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tuple[str, str] | None:
-    """Return the kind and the description of a failure in the current position, if there is one."""
+    """Return the kind and a description of the failure in the current position, if there is one."""
     if game.prompt is not None and game.prompt.domain is None and not game.prompt.options:
         return "dead end", f"{game.prompt!r} has no options"
     lines = len(game.log)
@@ -164,7 +164,7 @@ def _find_failure(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tu
 
 
 def _check_replay(game: Game[Any], box: BoardGame[Any], seed: int) -> FuzzFinding | None:
-    """Return a finding if the log alone, read from its file, leads to another position."""
+    """Return a finding if replaying the log alone, read from its file, leads to another position."""
     text = game.text(position=False)
     again = Game.load(box, text)
     replayed, current = box.codec.round_trip(again.state), box.codec.round_trip(game.state)
@@ -177,7 +177,7 @@ def _check_replay(game: Game[Any], box: BoardGame[Any], seed: int) -> FuzzFindin
 
 
 def fuzz(game: str, *, seconds: float, most: int | None, seed: int, folder: Path) -> int:
-    """Play until the time or the games are used up; return the number of findings."""
+    """Play until the time or the number of games is used up; return the number of findings."""
     console = Console(stderr=True, highlight=False)
     end, findings, played = time.monotonic() + seconds, 0, 0
     with Status("fuzzing", console=console) as status:
@@ -209,7 +209,7 @@ def _report(finding: FuzzFinding, game: str, folder: Path, console: Console) -> 
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; exit code 0: no findings, 1: findings, 2: it couldn't start."""
+    """Run the command; exit codes: 0 for no findings, 1 for findings, 2 if it couldn't start."""
     settle_streams()
     parser = argparse.ArgumentParser(
         prog="fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

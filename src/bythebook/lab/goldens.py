@@ -25,7 +25,7 @@ LIST: Final = "goldens.toml"
 
 
 class Golden(msgspec.Struct, frozen=True, kw_only=True):
-    """One golden game: its file, what is played by whom, and the seed."""
+    """One golden game: its file, what is played, the players, and the seed."""
 
     file: str
     game: str
@@ -34,7 +34,7 @@ class Golden(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
 
     def seating(self) -> Seating:
-        """Return the seating, checked."""
+        """Return the checked seating."""
         return seating(self.game, setup=self.setup, seats=self.seats)
 
 
@@ -43,12 +43,12 @@ class _GoldenList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_goldens(folder: Path) -> tuple[Golden, ...]:
-    """Return the golden games that `goldens.toml` in a folder lists."""
+    """Return the golden games listed in a folder's `goldens.toml`."""
     return msgspec.toml.decode((folder / LIST).read_bytes(), type=_GoldenList).golden
 
 
 def playthrough(golden: Golden) -> str:
-    """Return the whole game as text: the header, every line of the log, and the board after each turn."""
+    """Return the whole game as text: the header, every log line, and the board after each turn."""
     seated = golden.seating()
     box, header = seated.box, seated.header(golden.seed)
     head = header_lines(msgspec.structs.replace(header, playbooks={}))  # a new hash alone changes no game
@@ -79,13 +79,13 @@ def _play_lines(seated: Seating, seed: int) -> Iterator[str]:
 
 
 def _reason(entry: Entry) -> str:
-    """Return the id of the line that decided as a comment, if a bot answered."""
+    """Return the id of the line that decided, as a comment, if a bot answered."""
     why: Any = entry.why
     return f"  # {why.decided.id}" if why is not None and why.decided is not None and why.decided.id else ""
 
 
 def rewrite(folder: Path) -> list[Path]:
-    """Write every golden game again and return the files that changed."""
+    """Rewrite every golden game and return the files that changed."""
     changed = []
     for golden in read_goldens(folder):
         path, text = folder / golden.file, playthrough(golden)
@@ -97,7 +97,7 @@ def rewrite(folder: Path) -> list[Path]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command: print which golden games changed."""
+    """Run the command and print which golden games changed."""
     settle_streams()
     parser = argparse.ArgumentParser(
         prog="goldens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

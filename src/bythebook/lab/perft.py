@@ -1,17 +1,17 @@
-"""Perft: counts the sequences of answers of a given length, a strong regression test for the rules.
+"""Perft: count the sequences of answers of a given length, a strong regression test for the rules.
 
     python -m bythebook.lab.perft tests/perft/memoir44.perft             compare
     python -m bythebook.lab.perft tests/perft/memoir44.perft --divide bridge 2
     python -m bythebook.lab.perft tests/perft/memoir44.perft --rewrite
 
-A line of a file has a name, the position, and counts by depth:
+A line in a file has a name, the position, and counts by depth:
 
-    bridge: game=memoir44 scenario=pegasus_bridge axis=person allies=person seed=1 answers=40; 1 12; 2 130
+bridge: game=memoir44 scenario=pegasus_bridge axis=person allies=person seed=1 answers=40; 1 12; 2 130
 
 `answers` random answers lead to the position; `position={...}`, as the last key, starts from a position file.
-Depth counts the answers of players. Chance follows from the seed; with `chance=dice` every outcome of every
-die is tried, which doesn't count as depth. Keys that are neither these, nor a seat, nor a ruling, are the
-game's setup.
+Depth counts the answers of players. Chance follows from the seed; with `chance=dice`, every outcome of every
+die is tried, which doesn't count as depth. All other keys except seats and rulings belong to the game's
+setup.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bythebook.players.random import RandomPlayer
 
 
 class BadPerft(ValueError):
-    """Raised for a line that can't be read; the message has its number."""
+    """Raised for a line that can't be parsed; the message has its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class PerftLine:
         return f"{self.name}: {keys}; {counts}"
 
     def position(self) -> Game[Any]:
-        """Return the game at that position."""
+        """Return the game in that position."""
         keys = dict(self.keys)
         box = games.load(keys.pop("game", ""))
         seed, answers = int(keys.pop("seed", "0")), int(keys.pop("answers", "0"))
@@ -75,7 +75,7 @@ class PerftLine:
 
 
 def read(text: str) -> list[PerftLine]:
-    """Return the lines of a file; raise BadPerft for one that can't be read."""
+    """Return the lines of a file; raise BadPerft for a line that can't be parsed."""
     lines: dict[str, PerftLine] = {}
     for at, row in enumerate(text.splitlines(), 1):
         if not row.strip() or row.startswith("#"):
@@ -114,7 +114,7 @@ def perft(game: Game[Any], depth: int) -> int:
 
 
 def divide(game: Game[Any], depth: int) -> dict[str, int]:
-    """Return the count of each answer to the current decision, to find the branch with a wrong count."""
+    """Return the count for each answer to the current decision, to find the branch with a wrong count."""
     prompt = game.prompt
     if prompt is None:
         return {}
@@ -122,7 +122,7 @@ def divide(game: Game[Any], depth: int) -> dict[str, int]:
 
 
 def _branches(game: Game[Any], prompt: Prompt, depth: int) -> Iterator[tuple[str, Game[Any], int]]:
-    """Yield every answer, the game after it, and the remaining depth; chance doesn't reduce the depth."""
+    """Yield each answer with the game after it and the remaining depth; chance doesn't reduce the depth."""
     if prompt.domain is not None:
         for outcome in _outcomes(game, prompt.domain, ()):
             after = game.copy()
@@ -136,7 +136,7 @@ def _branches(game: Game[Any], prompt: Prompt, depth: int) -> Iterator[tuple[str
 
 
 def _outcomes(game: Game[Any], domain: Domain, so_far: Outcome) -> Iterator[Outcome]:
-    """Yield every outcome of a chance decision, die by die."""
+    """Yield each outcome of a chance decision, die by die."""
     if len(so_far) == domain.size:
         yield so_far
         return
@@ -145,7 +145,7 @@ def _outcomes(game: Game[Any], domain: Domain, so_far: Outcome) -> Iterator[Outc
 
 
 def find_differences(line: PerftLine) -> list[str]:
-    """Return a report of each count that differs, with the position and the counts by answer."""
+    """Return a report on each count that differs, with the position and the counts by answer."""
     game, differences = line.position(), []
     for depth, expected in line.counts.items():
         counted = perft(game, depth)
@@ -157,7 +157,7 @@ def find_differences(line: PerftLine) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; exit code 1 if a count differs, 2 if the file can't be read."""
+    """Run the command; exit codes: 1 if a count differs, 2 if the file can't be read."""
     settle_streams()
     parser = argparse.ArgumentParser(
         prog="perft", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -167,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--divide", nargs=2, metavar=("NAME", "DEPTH"), help="print the count of each first answer"
     )
     parser.add_argument(
-        "--rewrite", action="store_true", help="replace the counts in the file by current ones"
+        "--rewrite", action="store_true", help="replace the counts in the file with current ones"
     )
     args = parser.parse_args(arguments)
     try:
@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def update_counts(text: str) -> str:
-    """Return the text of the file with current counts; comments stay."""
+    """Return the text of the file with updated counts; comments are kept."""
     counted = {}
     for line in read(text):
         game = line.position()

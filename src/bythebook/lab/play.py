@@ -1,4 +1,4 @@
-"""Plays games one after another and records each result and how often each playbook line was used."""
+"""Play games one after another, recording each result and how often each playbook line was used."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ RULE_COUNTS: Final = ("asked", "yes", "decided")
 """The counts of a rule, by their keys in JSON: decisions that checked it, matched it, were made by it."""
 
 SHARED_PACKAGES: Final = ("kernel", "playbook", "players", "lab", "games")
-"""Packages that every game depends on; of `games`, a game depends only on its own package."""
+"""Packages that every game depends on; within `games`, a game depends only on its own package."""
 
 CODE_SUFFIXES: Final = (".py", ".pyc", ".md", ".json", ".toml")
-"""Suffixes of files that can change the course of a game; pictures can't."""
+"""Suffixes of files that can affect the course of a game; pictures can't."""
 
 
 class LineCounts(NamedTuple):
@@ -55,7 +55,7 @@ class LineCounts(NamedTuple):
     by_die: int = 0
 
     def plus(self, other: LineCounts) -> LineCounts:
-        """Return the sums of both."""
+        """Return the sum of both counts."""
         return LineCounts(*map(add, self, other))
 
 
@@ -65,10 +65,10 @@ def count_title(name: str) -> str:
 
 
 class RuleTally(Tally):
-    """Counts the lines of a playbook and its rules (published ids), each at most once per decision.
+    """Counts the use of a playbook's lines and rules (published ids), each at most once per decision.
 
     All lines of a rule (its question, its act, its preferences) count as one rule. A line that decides
-    through a plan or an order made earlier counts as checked and matched too.
+    through an earlier plan or order also counts as checked and matched.
     """
 
     def __init__(self, ids: Mapping[int, str]) -> None:
@@ -78,7 +78,7 @@ class RuleTally(Tally):
         self.rules_yes: Counter[str] = Counter()
         self.rules_decided: Counter[str] = Counter()
         self.by_die: Counter[int] = Counter()
-        """How many decisions of each line involved a die or a random tie-break."""
+        """In how many decisions each line involved a die or a random tie-break."""
         self.last = 0
         """The line that made the last decision."""
 
@@ -89,7 +89,7 @@ class RuleTally(Tally):
         return {name: dict(counter) for name, counter in zip(RULE_COUNTS, counters, strict=True)}
 
     def add(self, marks: Marks, decided: int, foreseen: Marks = ()) -> None:
-        """Count one decision from the marks on its lines; `decided` is 0 if no line decided."""
+        """Count one decision, given the marks on its lines; `decided` is 0 if no line decided."""
         ids = self.ids
         self.foreseen.update(at for at, _ in foreseen)
         self.checked.update({at for at, _ in marks} | {decided})
@@ -108,7 +108,7 @@ class RuleTally(Tally):
         self.rules_yes.update(yes)
 
     def take_lines(self) -> dict[int, LineCounts]:
-        """Return the counts of each line checked since the last call, and reset them."""
+        """Return the counts for each line checked since the last call, and reset them."""
         lines = {
             at: LineCounts(n, self.matched[at], self.decided[at], self.by_die[at])
             for at, n in self.checked.items()
@@ -135,29 +135,29 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     """Answers given by bots."""
     unanswered: int = 0
-    """Decisions that no line of the playbook matched."""
+    """Decisions in which no line of the playbook matched."""
     failed: str = ""
     """The error that ended the game early; normally empty."""
 
 
 class GameChunk(msgspec.Struct, frozen=True):
-    """The result of one task of a worker: games with consecutive seeds, in order."""
+    """The result of one worker task: games with consecutive seeds, in order."""
 
     games: list[GameRecord]
     cpu_seconds: float
     rule_counts: dict[str, dict[str, dict[str, int]]] = msgspec.field(name="fired", default_factory=dict)
-    """The counts of each rule, by the first seat of each playbook and the name of the count."""
+    """Maps the first seat of each playbook and the name of a count to the count for each rule."""
     seconds: list[float] = []
     """The wall-clock time of each game."""
     lines: list[dict[str, dict[int, LineCounts]]] = []
-    """For each game, the counts of each line, by the first seat of each playbook."""
+    """For each game, the counts for each line, by the first seat of each playbook."""
     foreseen: dict[str, list[int]] = {}
     """The lines checked during lookahead, by the first seat of each playbook."""
 
 
 @contextmanager
 def rare_garbage_collection() -> Iterator[None]:
-    """Make garbage collection rare: existing objects are never scanned, new ones seldom."""
+    """Make garbage collection rare: existing objects are never scanned, new ones rarely."""
     usual = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, *usual[1:])
@@ -199,7 +199,7 @@ def counted_ids(program: Program) -> dict[int, str]:
 
 
 def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> GameRecord:
-    """Play one game; an exception becomes part of its record, so that other games still count."""
+    """Play one game; an exception is recorded, so that other games still count."""
     distinct = {id(tally): tally for tally in tallies.values()}.values()
     unanswered = sum(tally.nothing for tally in distinct)
     game, answers, choices, decisions, failed = None, 0, 0, 0, ""
@@ -273,7 +273,7 @@ def game_code_hash(game: str) -> str:
 
 
 def code_files(game: str) -> Iterator[Path]:
-    """Yield the files of code and data that a game depends on."""
+    """Yield the code and data files that a game depends on."""
     root = Path(bythebook.__file__).parent
     others = {root / "games" / name for name in shelf.HERE if name != game}
     sources = [root / package for package in SHARED_PACKAGES]
@@ -288,6 +288,6 @@ def code_files(game: str) -> Iterator[Path]:
 
 
 def all_code_hash() -> str:
-    """Return a hash of the code and data of all games: installations that agree play the same games."""
+    """Return a hash of the code and data of all games: installations with equal hashes play alike."""
     codes = "".join(game_code_hash(box.name) for box in shelf.boxes())
     return blake2b(codes.encode(), digest_size=8).hexdigest()

@@ -1,7 +1,7 @@
 """Append-only files of JSON records, one record a line.
 
-A record is on disk when `disk.add` returns. An interrupted write can leave an incomplete last line:
-readers skip it, and whoever continues the file cuts it off first.
+A record is on disk when `disk.add` returns. An interrupted write can leave an incomplete last line: readers
+skip it, and it is cut off before the file is continued.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ IN_USE: Final = "is in use by another program. Wait until it has finished."
 
 
 class BadRecord(ValueError):
-    """A complete line that isn't a valid record, with its number in the file."""
+    """Raised for a complete line that isn't a valid record; it has the line's number in the file."""
 
     def __init__(self, number: int, error: ValueError) -> None:
         super().__init__(str(error))
@@ -30,12 +30,12 @@ class BadRecord(ValueError):
 
 
 def encode_record(record: Any) -> str:
-    """Return the line of a record, with the line break."""
+    """Return a record as a line, including the line break."""
     return f"{msgspec.json.encode(record).decode()}\n"
 
 
 def read_records(file: Path, kind: type[T]) -> Iterator[T]:
-    """Yield the records of a file one at a time; raise BadRecord for a complete line that isn't one."""
+    """Yield the records of a file one at a time; raise BadRecord for a complete line that isn't valid."""
     with disk.open_binary(file) as lines:
         for number, line in enumerate(lines, 1):
             if not line.endswith(b"\n"):
@@ -56,14 +56,14 @@ def complete_size(file: Path) -> int:
 
 
 def cut_incomplete(file: Path) -> None:
-    """Cut off an incomplete last line, so that the next record begins a line."""
+    """Cut off an incomplete last line, so that the next record begins on a new line."""
     with disk.open_to_cut(file) as lines:
         lines.truncate(complete_size(file))
 
 
 @contextmanager
 def locked(file: Path, in_use: ValueError) -> Iterator[None]:
-    """Lock a file against other programs; raise `in_use` if one of them has locked it."""
+    """Lock a file against other programs; raise `in_use` if another program has locked it."""
     with disk.open_to_cut(file) as handle:
         if not disk.lock(handle.fileno()):
             raise in_use

@@ -40,7 +40,7 @@ WIDTH: Final = 760
 
 
 def page(title: str, command: str, seeds: range, parts: Iterable[str]) -> str:
-    """Return the whole HTML file."""
+    """Return a complete HTML file."""
     body = "\n".join(parts)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -54,7 +54,7 @@ def page(title: str, command: str, seeds: range, parts: Iterable[str]) -> str:
 
 
 def check(file: Path | None) -> None:
-    """Raise an error, before anything is played, if the report can't be written to this file."""
+    """Raise an error before any game is played if the report can't be written to this file."""
     if file is None:
         return
     if file.is_dir():
@@ -63,7 +63,7 @@ def check(file: Path | None) -> None:
 
 
 def write(file: Path, title: str, seeds: range, parts: Iterable[str]) -> None:
-    """Write the report of the running command."""
+    """Write the report of the current command."""
     disk.write(file, page(title, shlex.join(["bythebook", *sys.argv[1:]]), seeds, parts))
 
 
@@ -123,7 +123,7 @@ def _row(cells: Sequence[object]) -> str:
 
 
 def winners(title: str, won: Mapping[str, int], of: int) -> str:
-    """Return the share of games that each seat wins, as a plot and a table; the line marks equal shares."""
+    """Return the share of games won by each seat, as a plot and a table; a line marks equal shares."""
     shares = {seat: Mean(n / max(1, of), *wilson(n, of)) for seat, n in won.items()}
     rows = [
         (seat, f"{won[seat]:,}", f"{share.mean:.1%}", f"{share.low:.1%} to {share.high:.1%}")
@@ -136,7 +136,7 @@ def winners(title: str, won: Mapping[str, int], of: int) -> str:
 
 
 def rules(counts: Mapping[str, Sequence[int]]) -> str:
-    """Return a table with the counts of each published id."""
+    """Return a table with the counts for each published id."""
     rows = [(name, *(f"{n:,}" for n in each)) for name, each in counts.items()]
     return table(("rule", *map(count_title, RULE_COUNTS)), rows)
 
@@ -177,7 +177,7 @@ def dots(
 
 
 def _svg(title: str, words: str, height: int, content: str) -> str:
-    """Return a picture that works inside a page or alone, on light and dark backgrounds."""
+    """Return a picture that works inside a page and by itself, on light and dark backgrounds."""
     style = "svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-size="14" '
@@ -187,7 +187,7 @@ def _svg(title: str, words: str, height: int, content: str) -> str:
 
 
 def curve(title: str, values: Mapping[int, Mean], *, across: str) -> str:
-    """Return a plot of shares from 0 to 1 with their intervals, and a description with the numbers."""
+    """Return a plot of shares from 0 to 1 with their intervals, and a description that has the numbers."""
     last, height, right = max(values, default=0) or 1, 300, WIDTH - 30
 
     def x(at: int) -> float:
@@ -218,7 +218,7 @@ def curve(title: str, values: Mapping[int, Mean], *, across: str) -> str:
 
 
 def heat(coverage: Coverage) -> str:
-    """Return the text of a playbook, each line colored by how often it decides."""
+    """Return the text of a playbook, with each line colored by how often it decides."""
     most = max((line.counts.decided for line in coverage.lines), default=0) or 1
     rows = []
     for line in coverage.lines:

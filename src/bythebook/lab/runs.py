@@ -3,7 +3,7 @@
     FOLDER/run.json        what is played, and by which code
     FOLDER/rows-1.jsonl    the games, a chunk of them per line; a new file after every 50,000 games
 
-A line counts once it is on disk as a whole, so an interrupted or killed run continues where it stopped.
+A line counts once it is completely on disk, so an interrupted or killed run continues where it stopped.
 `merge` combines runs of the same games that were made on several machines.
 """
 
@@ -29,29 +29,29 @@ from bythebook.players.seating import Seating, program
 INFO_FILE: Final = "run.json"
 RECORD_FILE: Final = "rows-{}.jsonl"
 GAMES_IN_FILE: Final = 50_000
-"""Games per record file; a full one can be converted to a shard while others are still written."""
+"""Games per record file; a full file can be converted to a shard while others are still being written."""
 
 
 class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of a run: two runs can be combined if these are equal."""
+    """The settings of a run; runs with equal settings can be combined."""
 
     game: str
     setup: dict[str, str]
     seats: dict[str, str]
     rulings: dict[str, str]
     pages: dict[str, str]
-    """Chosen rulings of playbooks, by `seat:id`."""
+    """The chosen rulings of playbooks, by `seat:id`."""
     playbooks: dict[str, str]
     """The hash of each seat's playbook."""
     ids: dict[str, dict[int, str]]
     """The published id of each line, for the first seat of each playbook."""
     version: str
     code: str
-    """A hash of the code and data that played."""
+    """A hash of the code and data that played the games."""
 
 
 class RunRecord(msgspec.Struct, frozen=True):
-    """A line of a record file: games with consecutive seeds."""
+    """A line in a record file: games with consecutive seeds."""
 
     first: int
     size: int
@@ -59,7 +59,7 @@ class RunRecord(msgspec.Struct, frozen=True):
 
 
 def run_info(seating: Seating) -> RunInfo:
-    """Return the settings of a run with this seating and the running program."""
+    """Return the settings of a run with this seating and the current program."""
     first = seating.first_seats.values()
     return RunInfo(
         game=seating.game,
@@ -111,7 +111,7 @@ def play_run(
 
 
 def _missing_seeds(known: Iterable[range], games: int, seed: int, jobs: int) -> Iterator[range]:
-    """Yield the seeds that no record has, in chunks."""
+    """Yield the seeds that are missing from all records, in chunks."""
     at = seed
     for seeds in sorted(known, key=lambda seeds: seeds.start):
         yield from chunks(seeds.start - at, at, jobs) if seeds.start > at else ()
@@ -142,7 +142,7 @@ def open_run(folder: Path, info: RunInfo, *, resume: bool) -> None:
 
 
 class _RecordWriter:
-    """Appends records to the files of a run."""
+    """Appends records to the record files of a run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -151,7 +151,7 @@ class _RecordWriter:
         self.games = sum(record.size for record in read_record_file(last)) if last.exists() else 0
 
     def add(self, record: RunRecord) -> None:
-        """Append a record; start a new file once the last one is full."""
+        """Append a record; start a new file when the last one is full."""
         if self.games >= GAMES_IN_FILE:
             self.number, self.games = self.number + 1, 0
         disk.add(self.folder / RECORD_FILE.format(self.number), encode_record(record))
@@ -167,13 +167,13 @@ def record_files(folder: Path) -> list[Path]:
 
 
 def read_run(folder: Path) -> Iterator[RunRecord]:
-    """Yield the records of a run one at a time; an incomplete last line doesn't count."""
+    """Yield the records of a run one at a time; an incomplete last line is ignored."""
     for file in record_files(folder):
         yield from read_record_file(file)
 
 
 def read_record_file(file: Path) -> Iterator[RunRecord]:
-    """Yield the records of one file one at a time; raise Problems for a line that isn't one."""
+    """Yield the records of one file one at a time; raise Problems for a line that isn't a record."""
     try:
         yield from read_records(file, RunRecord)
     except BadRecord as error:
@@ -181,7 +181,7 @@ def read_record_file(file: Path) -> Iterator[RunRecord]:
 
 
 def read_run_info(folder: Path) -> RunInfo:
-    """Return the settings of the run in a folder; raise Problems if there is none."""
+    """Return the settings of the run in a folder; raise Problems if there is no run."""
     try:
         return decoded(disk.read_bytes(folder / INFO_FILE), RunInfo)
     except FileNotFoundError:
@@ -195,7 +195,7 @@ def read_run_info(folder: Path) -> RunInfo:
 
 
 def info_differences(one: RunInfo, other: RunInfo, names: tuple[str, str]) -> list[str]:
-    """Return a sentence for each setting in which two runs differ; `names` says what each run is."""
+    """Return a sentence for each setting in which two runs differ; `names` says what to call each run."""
     lines = []
     for name in one.__struct_fields__:
         first, second = _as_text(getattr(one, name)), _as_text(getattr(other, name))
@@ -216,7 +216,7 @@ def _as_text(value: object) -> str:
 
 
 def merge(folder: Path, parts: Sequence[Path]) -> int:
-    """Combine runs in a new folder and return the number of games; raise Problems if they can't be."""
+    """Combine runs in a new folder and return the number of games; raise Problems if that's impossible."""
     infos = [read_run_info(part) for part in parts]
     problems = [
         unlike

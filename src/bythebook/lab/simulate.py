@@ -1,4 +1,4 @@
-"""Simulates many games: wins by seat, and how often each rule was checked, matched and decisive.
+"""Simulate many games and count wins by seat, and how often each rule was checked, matched and decisive.
 
 Game `i` has the seed `seed + i`. A game depends only on its seating and its seed, and results are added in
 the order of the games, so the number of workers doesn't change the result.
@@ -18,7 +18,7 @@ from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating, SeatPlaybook, program
 
 MOST_IN_CHUNK: Final = 25
-"""Games that a worker plays before it reports."""
+"""The number of games that a worker plays before it reports."""
 
 NOBODY: Final = "nobody"
 
@@ -29,19 +29,19 @@ class Result:
 
     seating: Seating
     games: list[GameRecord] = field(default_factory=list)
-    """A record of each game, unless only totals are wanted."""
+    """A record of each game, unless only totals are requested."""
     rule_counts: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
-    """The counts of each rule, by the first seat of each playbook and the name of the count."""
+    """Maps the first seat of each playbook and the name of a count to the count for each rule."""
     cpu_seconds: float = 0.0
     totals_only: bool = False
     wins: Counter[str] = field(default_factory=Counter)
-    """Finished games by winner."""
+    """The number of finished games won by each winner."""
     totals: Counter[str] = field(default_factory=Counter)
     """Games, turns of finished games, choices, decisions and decisions that no line matched."""
     failed: list[GameRecord] = field(default_factory=list)
 
     def add(self, chunk: GameChunk) -> None:
-        """Add the next games."""
+        """Add the next chunk of games."""
         for game in chunk.games:
             self.totals.update(
                 games=1, choices=game.choices, decisions=game.decisions, unanswered=game.unanswered
@@ -65,7 +65,7 @@ class Result:
 
     @property
     def winners(self) -> dict[str, int]:
-        """The games won by each seat, and those without a winner."""
+        """The number of games won by each seat, and of those without a winner."""
         return {seat: self.wins[seat] for seat in (*self.seating.seats, NOBODY)}
 
     @property
@@ -74,12 +74,12 @@ class Result:
         return self.totals["turns"] / self.finished if self.wins else 0.0
 
     def total(self, name: str) -> Counter[str]:
-        """Return one of the counts (`asked`, `yes`, `decided`) of each rule, over all playbooks."""
+        """Return one of the counts (`asked`, `yes`, `decided`) for each rule, summed over all playbooks."""
         return sum((counts[name] for counts in self.rule_counts.values()), Counter())
 
     @property
     def rules(self) -> dict[str, dict[str, int]]:
-        """The counts of each published id, in the order of the playbooks."""
+        """The counts for each published id, in the order of the playbooks."""
         totals = {name: self.total(name) for name in RULE_COUNTS}
         books = self.seating.books.values()
         ids = dict.fromkeys(i for book in books for i in published_ids(self.seating, book))
@@ -87,7 +87,7 @@ class Result:
 
     @property
     def rules_by_seat(self) -> dict[str, dict[str, dict[str, int]]]:
-        """The same for each playbook separately, by the first seat that uses it."""
+        """The counts for each published id of each playbook, by the first seat that uses the playbook."""
         return {
             seat: {i: {name: counts[name][i] for name in RULE_COUNTS} for i in ids if i}
             for seat, counts in self.rule_counts.items()
@@ -95,7 +95,7 @@ class Result:
         }
 
     def json(self) -> dict[str, Any]:
-        """Return the result as plain data; the same seed gives the same data, except `cpu_seconds`."""
+        """Return the result as plain data; the same seed gives the same data, except for `cpu_seconds`."""
         return {
             "game": self.seating.game,
             "setup": self.seating.setup,
@@ -115,7 +115,7 @@ class Result:
 
 
 def published_ids(seating: Seating, book: SeatPlaybook) -> list[str]:
-    """Return the published ids of a playbook, in the order of its lines."""
+    """Return the published ids of a playbook in the order of its lines."""
     ids = program(seating.game, book).ids
     return list(dict.fromkeys(ids[at] for at in sorted(ids)))
 
@@ -144,17 +144,19 @@ def simulate_into(
     cluster: str = "",
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Play games and add them to an existing result, which is then usable after an interruption too."""
+    """Play games and add them to an existing result, which is usable even after an interruption."""
     require_bots(result.seating)
     with workers(jobs, cluster=cluster) as run:
         add_chunks(run(result.seating, chunks(games, seed, jobs)), result, progress)
 
 
 def require_bots(seating: Seating) -> None:
-    """Raise BadSeating if a seat is played by a person."""
+    """Raise BadSeating if a human player has a seat."""
     for seat, who in seating.seats.items():
         if who == PERSON:
-            raise BadSeating(f"Seat {seat}: a person can't play in a simulation. Name a bot or random.")
+            raise BadSeating(
+                f"Seat {seat}: human players can't take part in a simulation. Name a bot or random."
+            )
 
 
 def add_chunks(chunks: Iterable[GameChunk], result: Result, progress: Callable[[int], None] | None) -> None:

@@ -1,6 +1,6 @@
 """Statistics of games: confidence intervals of shares and means, tests for pairs, sequential tests, ratings.
 
-Everything is exact, or conservative for few games, and no interval has width zero.
+All results are exact, or conservative for few games, and no interval has zero width.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Final
 import msgspec
 
 LEVEL: Final = 0.95
-"""Confidence level of all intervals."""
+"""The confidence level of all intervals."""
 NORMAL: Final = 1.959963984540054
-"""z-value for that confidence level."""
+"""The z-value of that confidence level."""
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:
-    """Return Wilson's interval of a share, which stays between 0 and 1 for few games too."""
+    """Return the Wilson interval of a share, which stays between 0 and 1 even for few games."""
     if not of:
         return 0.0, 1.0
     share, spread = won / of, NORMAL * NORMAL / of
@@ -44,7 +44,7 @@ def wilson(won: int, of: int) -> tuple[float, float]:
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """Paired results: games that both won, only the first, only the second, neither."""
+    """Paired results: the numbers of games that both won, only the first, only the second, or neither."""
 
     both: int
     first: int
@@ -58,7 +58,7 @@ class Pairs(msgspec.Struct, frozen=True):
 
 
 def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
-    """Count pairs by who won."""
+    """Count pairs by which of the two won."""
     counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
     for pair in zip(first, second, strict=True):
         counts[pair] += 1
@@ -66,7 +66,7 @@ def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
 
 
 def newcombe(pairs: Pairs) -> Mean:
-    """Return the difference of two paired shares with Newcombe's interval (1998, method 10)."""
+    """Return the difference between two paired shares with Newcombe's interval (1998, method 10)."""
     n = pairs.n
     if not n:
         return Mean(0.0, -1.0, 1.0)
@@ -80,7 +80,7 @@ def newcombe(pairs: Pairs) -> Mean:
 
 
 def _phi(pairs: Pairs) -> float:
-    """Return the correlation of the pairs, with Newcombe's correction."""
+    """Return the correlation of the pairs with Newcombe's correction."""
     a, b, c, d = pairs.both, pairs.first, pairs.second, pairs.neither
     below = (a + b) * (c + d) * (a + c) * (b + d)
     if not below:
@@ -92,7 +92,7 @@ def _phi(pairs: Pairs) -> float:
 
 
 def mcnemar(first: int, second: int) -> float:
-    """Return the exact McNemar p-value for the counts of pairs that only the first or only the second won."""
+    """Return the exact McNemar p-value, given how many pairs only the first or only the second won."""
     n, most = first + second, max(first, second)
     return min(1.0, 2 * sum(_heads(k, n) for k in range(most, n + 1))) if n else 1.0
 
@@ -129,7 +129,7 @@ def mean(values: Sequence[float]) -> Mean:
 
 @cache
 def student(freedom: int) -> float:
-    """Return the quantile of Student's t-distribution for the confidence level, found by bisection."""
+    """Return the quantile of Student's t-distribution for the confidence level, computed by bisection."""
     tail = (1 - LEVEL) / 2
     low, high = 0.0, 1000.0
     for _ in range(80):
@@ -139,12 +139,12 @@ def student(freedom: int) -> float:
 
 
 def _student_tail(t: float, freedom: int) -> float:
-    """Return the probability of a value above t."""
+    """Return the probability of a value above t in Student's t-distribution."""
     return _beta(freedom / (freedom + t * t), freedom / 2, 0.5) / 2
 
 
 def _beta(x: float, a: float, b: float) -> float:
-    """Return the regularized incomplete beta function, by its continued fraction."""
+    """Return the regularized incomplete beta function, computed from its continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x))
@@ -154,7 +154,7 @@ def _beta(x: float, a: float, b: float) -> float:
 
 
 def _fraction(x: float, a: float, b: float) -> float:
-    """Return the continued fraction, by Lentz's method."""
+    """Return the continued fraction of the incomplete beta function, by Lentz's method."""
     tiny = 1e-300
     c, d = 1.0, 1 / ((1 - (a + b) * x / (a + 1)) or tiny)
     result = d
@@ -177,8 +177,8 @@ def _fraction(x: float, a: float, b: float) -> float:
 def always_valid(values: Sequence[float], *, scale: float = 0.3) -> Mean:
     """Return an anytime-valid confidence interval for a mean difference (mSPRT, normal mixture).
 
-    It holds however often it is looked at, so it is wider than an interval for a fixed number of values.
-    `scale` is the standard deviation of the mixture.
+    The interval remains valid however often one looks at it, so it is wider than an interval for a fixed
+    number of values. `scale` is the standard deviation of the mixture.
     """
     n = max(1, len(values))
     middle, spread = fmean(values) if values else 0.0, _cautious_variance(values)
@@ -245,7 +245,7 @@ def _step(name: str, won: Mapping[tuple[str, str], float], strength: Mapping[str
 def _errors(
     names: Sequence[str], won: Mapping[tuple[str, str], float], strength: Mapping[str, float]
 ) -> list[float]:
-    """Return the standard error of each log-strength, with their average fixed."""
+    """Return the standard error of each log-strength, with the average held fixed."""
     n = len(names)
     information = [[1 / n] * n for _ in names]
     for i, a in enumerate(names):
@@ -260,7 +260,7 @@ def _errors(
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a regular matrix, by Gaussian elimination."""
+    """Return the inverse of a regular matrix by Gaussian elimination."""
     n = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
     for at in range(n):

@@ -25,13 +25,13 @@ from bythebook.lab.records import complete_size
 from bythebook.lab.runs import RunInfo, read_run_info, record_files
 
 TABLES: Final = ("games", "lines")
-"""The tables that are written for each record file."""
+"""The tables written for each record file."""
 
 SQL_TYPES: Final = {int: "INTEGER", str: "VARCHAR", bool: "BOOLEAN", dict[str, int]: "MAP(VARCHAR, INTEGER)"}
-"""How values of records are stored."""
+"""The storage types for values of records."""
 
 BIG: Final = {"seed": "BIGINT"}
-"""Fields whose values need another type."""
+"""Fields whose values need a different type."""
 
 _FIELDS: Final = [(field.name, field.type) for field in msgspec.structs.fields(GameRecord)]
 _GAME: Final = f"STRUCT({', '.join(f'{name} {BIG.get(name) or SQL_TYPES[kind]}' for name, kind in _FIELDS)})"
@@ -56,7 +56,7 @@ _LINES: Final = f"""
 
 
 class NamedQuery(NamedTuple):
-    """A query with a name: the question it answers, and its SQL."""
+    """A named query: the question that it answers, and its SQL."""
 
     text: str
     sql: str
@@ -130,7 +130,7 @@ class QueryResult(NamedTuple):
 
 
 def query(folder: Path, text: str) -> QueryResult:
-    """Run a named query or SQL on a run; raise Problems if it can't be run."""
+    """Run a named query or SQL on a run; raise Problems if it fails."""
     if text not in QUERIES and " " not in text.strip():
         names = list(QUERIES)
         known = f"Known queries: {listed(names, most=20)}. Or write SQL."
@@ -148,7 +148,7 @@ def query(folder: Path, text: str) -> QueryResult:
 
 
 def write_shards(folder: Path) -> list[Path]:
-    """Write the Parquet shards of a run, where their record file has grown since, and return them all.
+    """Write those Parquet shards of a run whose record file has grown since, and return all shards.
 
     A shard gets the modification time of its record file, so records added meanwhile are not missed.
     """
@@ -165,7 +165,7 @@ def write_shards(folder: Path) -> list[Path]:
 
 
 def write_csv(folder: Path) -> list[Path]:
-    """Write the same tables as CSV, one file each, and return the files."""
+    """Write the tables of a run as CSV, one file each, and return the files."""
     write_shards(folder)
     files = []
     with _open_database(folder) as database:
@@ -224,7 +224,7 @@ def _load_info(database: Any, info: RunInfo) -> None:
 
 
 def _write_shard(database: Any, file: Path, table: str, shard: Path) -> None:
-    """Write a shard from the complete lines of a file; an incomplete last line is left for later."""
+    """Write a shard from the complete lines of a file; leave an incomplete last line for later."""
     size, source = complete_size(file), file
     if size != file.stat().st_size:
         source = shard.with_suffix(".jsonl")
@@ -242,7 +242,7 @@ def _write_shard(database: Any, file: Path, table: str, shard: Path) -> None:
 
 
 def _copy(database: Any, source: str, to: Path, options: str) -> None:
-    """Write a table to a file, which is replaced only when the new one is complete."""
+    """Write a table to a file, which is replaced only once the new version is complete."""
     temporary = to.with_name(f".{to.name}")
     try:
         database.execute(f"COPY ({source}) TO {_quote([temporary])[1:-1]} ({options})")
@@ -254,7 +254,7 @@ def _copy(database: Any, source: str, to: Path, options: str) -> None:
 
 
 def _select_all(folder: Path, table: str) -> str:
-    """Return SQL that selects a table of a run from all its shards."""
+    """Return SQL that selects a table of a run, combining all its shards."""
     shards = [folder / f"{table}-{number}.parquet" for number in range(1, len(record_files(folder)) + 1)]
     if not shards:
         raise Problems(str(folder), ["This run doesn't contain any games yet."])

@@ -1,4 +1,4 @@
-"""A round-robin tournament in all seats, and the ratings that follow from it."""
+"""A round-robin tournament in all seats, and ratings computed from its results."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Standings(msgspec.Struct, frozen=True):
     """The results of a tournament."""
 
     ratings: dict[str, Mean]
-    """Elo ratings with an average of 0, the strongest player first."""
+    """Elo ratings with an average of 0, strongest player first."""
     wins: dict[str, dict[str, float]]
-    """By player and opponent; a game without a winner is half a win for both."""
+    """Maps each player and opponent to the player's wins; a game without a winner is half a win for both."""
     games: int
     failed: int
 
@@ -40,11 +40,13 @@ def tournament(
     rulings: Sequence[str] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Standings:
-    """Play `games` games per ordered pair and seat: one player in that seat, the other in all others."""
+    """Play `games` games per ordered pair and seat: one player in that seat, the other in all other seats."""
     if len(set(players)) < len(players) or len(players) < 2:
         raise BadSeating("A tournament needs at least two different players.")
     if PERSON in players:
-        raise BadSeating("A person can't play in a tournament. Name bots, playbook files or random.")
+        raise BadSeating(
+            "Human players can't take part in a tournament. Name bots, playbook files or random."
+        )
     matches = _matches(game, players, setup, rulings)
     wins: defaultdict[tuple[str, str], float] = defaultdict(float)
     played = failed = 0

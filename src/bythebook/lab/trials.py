@@ -1,4 +1,4 @@
-"""A trial: an experiment with one setup, or with two that differ in rulings or players, in a folder.
+"""A trial: an experiment, in its own folder, with one setup or with two that differ in rulings or players.
 
     python -m bythebook.lab.trials FOLDER
 
@@ -33,14 +33,14 @@ from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
 T = TypeVar("T")
 
 MOST_GAMES: Final = 2000
-"""The most games of a trial; the command line has no limit."""
+"""The maximum number of games in a trial; the command line has no limit."""
 CHOSEN: Final = "as chosen"
 CHANGED: Final = "changed"
-"""The two arms of an experiment: the chosen setup, and the one with other rulings or players."""
+"""The two arms of an experiment: the chosen setup, and the one with different rulings or players."""
 CHUNK_SIZE: Final = 5
-"""Games that are played and saved together: few, so that progress shows early."""
+"""The number of games played and saved together: few, so that progress shows early."""
 NICENESS: Final = 15
-"""The `nice` value of the process that plays a trial."""
+"""The niceness of the process that plays a trial."""
 
 FILES = TRIAL, GAMES, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "failed.txt"
 """The files of a trial."""
@@ -54,22 +54,22 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     seats: dict[str, str] = {}
     rulings: dict[str, str] = {}
     other: dict[str, str] = {}
-    """Rulings that only the second arm has."""
+    """Rulings of the second arm only."""
     against: dict[str, str] = {}
-    """Players that only the second arm has, by seat."""
+    """Players of the second arm only, by seat."""
     games: int = 100
     seed: int = 1
     until_sure: bool = False
-    """Whether to stop once the difference between the two arms is significant."""
+    """Whether to stop once the difference between the arms is significant."""
 
     @property
     def has_two_arms(self) -> bool:
-        """Whether there is a second arm."""
+        """Whether the trial has a second arm."""
         return bool(self.other or self.against)
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many games a seat won, with the confidence interval of its share."""
+    """The number of games that a seat won, with the confidence interval of its share."""
 
     seat: str
     won: int
@@ -89,7 +89,7 @@ class ArmReport(msgspec.Struct, frozen=True):
     winners: list[Share]
     turns: Mean
     rules: dict[str, tuple[int, int, int]]
-    """For each published id, the decisions that checked it, matched it and were made by it."""
+    """For each published id, the numbers of decisions that checked it, matched it and were made by it."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -97,14 +97,14 @@ class Report(msgspec.Struct, frozen=True):
 
     arms: list[ArmReport] = msgspec.field(name="rows")
     differences: dict[str, Mean] = {}
-    """By seat, how much more often it wins in the second arm than in the first."""
+    """For each seat, how much more often it wins in the second arm than in the first."""
 
 
 # -- settings and files -----------------------------------------------------------------------------
 
 
 def arms(trial: Trial) -> dict[str, Seating]:
-    """Return the seatings of a trial, after starting each once; raise ValueError if one can't start."""
+    """Return the seatings of a trial after starting a game with each; raise ValueError if one can't start."""
     if not 1 <= trial.games <= MOST_GAMES:
         raise BadSeating(f"Games: type a number from 1 to {MOST_GAMES:,}, not {trial.games}.")
     seatings = {CHOSEN: _seating(trial, trial.rulings)}
@@ -121,7 +121,9 @@ def _seating(trial: Trial, rulings: dict[str, str]) -> Seating:
     seats = {seat: trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
     people = [seat for seat, who in seats.items() if who == PERSON]
     if people:
-        raise BadSeating(f"Seat {people[0]}: a person can't play in the lab. Choose a bot or random moves.")
+        raise BadSeating(
+            f"Seat {people[0]}: human players can't take part in the lab. Choose a bot or random moves."
+        )
     seating = seat_all(box, seats, setup=trial.setup, rulings=rulings)
     seating.start(0)
     return seating
@@ -140,7 +142,7 @@ def read_trial(folder: Path) -> Trial:
 
 
 def read_report(folder: Path) -> Report | None:
-    """Return the report in a folder; None while games are missing."""
+    """Return the report in a folder; None as long as games are missing."""
     return _read(folder / REPORT, Report) if (folder / REPORT).exists() else None
 
 
@@ -169,7 +171,7 @@ def count_played(folder: Path) -> int:
 
 
 def _records(folder: Path) -> list[BatchRecord]:
-    """Return the records of each arm that were played by the same code as its last one."""
+    """Return the records of each arm that were played by the same code as its last record."""
     records = list(read_batch(folder / GAMES))
     codes = {record.cell: record.code for record in records}
     return [record for record in records if record.code == codes[record.cell]]
@@ -179,7 +181,7 @@ def _records(folder: Path) -> list[BatchRecord]:
 
 
 def report(results: dict[str, Result]) -> Report:
-    """Return the report of the results of each arm."""
+    """Return the report on the results of each arm."""
     reports = [_arm_report(name, result) for name, result in results.items()]
     if CHANGED not in results:
         return Report(reports)
@@ -209,20 +211,20 @@ def _share(seat: str, won: int, of: int) -> Share:
 
 
 class PairedProgress(msgspec.Struct, frozen=True):
-    """The difference of two arms after some pairs of games, with its anytime-valid interval."""
+    """The difference between two arms after some pairs of games, with its anytime-valid interval."""
 
     pairs: int
     difference: Mean = msgspec.field(name="more")
 
 
 def judged_seat(trial: Trial) -> Seat:
-    """Return the seat in which two arms are compared: the first with another player, else the first."""
+    """Return the seat in which the arms are compared: the first with a different player, else the first."""
     sides = games.load(trial.game).sides(trial.setup)
     return next((seat for seat in sides if seat in trial.against), sides[0])
 
 
 def paired_progress(folder: Path) -> list[PairedProgress]:
-    """Return the difference of two arms after each chunk of games."""
+    """Return the difference between two arms after each chunk of games."""
     trial = read_trial(folder)
     chunks = {(record.cell, record.first): record.chunk.games for record in _records(folder)}
     progress: list[PairedProgress] = []
@@ -237,13 +239,13 @@ def paired_progress(folder: Path) -> list[PairedProgress]:
 
 
 def has_stopped_early(folder: Path) -> bool:
-    """Whether a trial may stop because the difference of its arms is significant."""
+    """Whether a trial may stop because the difference between its arms is significant."""
     steps = paired_progress(folder) if read_trial(folder).until_sure else []
     return any(is_significant(step.difference) for step in steps)
 
 
 def is_decided(trial: Trial, results: Mapping[str, Result]) -> bool:
-    """Whether the anytime-valid interval of the difference of two arms excludes zero."""
+    """Whether the anytime-valid interval of the difference between two arms excludes zero."""
     comparison = Comparison(judged_seat(trial), results[CHOSEN], results[CHANGED])
     return is_significant(comparison.anytime_difference)
 
@@ -267,12 +269,12 @@ def play(folder: Path, progress: Progress | None = None) -> None:
 
 
 def known_chunks(folder: Path) -> list[ChunkKey]:
-    """Return the chunks of a trial that were played before, by any code."""
+    """Return the chunks of a trial that were already played, by any version of the code."""
     return [(record.code, record.cell, record.first) for record in read_batch(folder / GAMES)]
 
 
 def play_share(trial: Trial, known: Iterable[ChunkKey], share: int, of: int) -> Iterator[str]:
-    """Play one of `of` shares of the missing games; yield lines for the file of games."""
+    """Play one of `of` shares of the missing games; yield lines for the games file."""
     return batch.play_share(
         arms(trial),
         games=trial.games,
@@ -285,7 +287,7 @@ def play_share(trial: Trial, known: Iterable[ChunkKey], share: int, of: int) -> 
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play the trial in the given folder; write an error to a file there."""
+    """Play the trial in the given folder; if that fails, write the error to a file there."""
     settle_streams()
     if len(arguments) != 1:
         print("trials: type one argument, the folder of the trial", file=sys.stderr)

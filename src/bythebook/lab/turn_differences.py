@@ -1,4 +1,4 @@
-"""Finds the turns in which two playbooks decide differently, in stored turns from a few seeded games.
+"""Find the turns in which two playbooks decide differently, among turns sampled from a few seeded games.
 
 Playbooks can be compared turn by turn: their notes are not interchangeable, but all notes except counters end
 with the turn. Each turn is played with both playbooks, on the same dice, until their answers differ.
@@ -23,13 +23,13 @@ from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seat_all
 
 PARTS: Final = 12
-"""The number of games that turns are taken from."""
+"""The number of games from which turns are sampled."""
 TURNS: Final = 16
-"""Turns taken from each game."""
+"""The number of turns from each game."""
 MOST_ANSWERS: Final = 400
-"""Answers after which the comparison of a turn is abandoned."""
+"""The number of answers after which the comparison of a turn is abandoned."""
 MOST_PLAYED: Final = 3_000
-"""Answers after which a game that turns are taken from is abandoned."""
+"""The number of answers after which a sampled game is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class SampledTurn:
     game: Game[Any]
     seat: Seat
     others: Mapping[Seat, Player]
-    """The players of the other seats, which may have to answer during the turn."""
+    """The players in the other seats, which may have to answer during the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedAnswer:
-    """The answer of a player, and its explanation."""
+    """A player's answer and its explanation."""
 
     answer: Option
     why: Explanation | None
@@ -52,14 +52,14 @@ class ExplainedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A position in which two playbooks answer differently; the game is in that position."""
+    """A position in which two playbooks answer differently; `game` is in that position."""
 
     game: Game[Any]
     seat: Seat
     first: ExplainedAnswer
     second: ExplainedAnswer
     whys: tuple[Explanation | None, Explanation | None]
-    """The explanations; if an answer carries out an order or a plan, of the decision that made it."""
+    """The explanations; for an answer that carries out an order or a plan, the earlier decision's."""
 
 
 # -- stored turns -----------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ class Difference:
 
 @lru_cache(maxsize=4 * PARTS)
 def sample_turns(game: str, bot: str, part: int) -> tuple[SampledTurn, ...]:
-    """Return some turns of a bot, spread over one game; each part is a different game."""
+    """Return some turns of a bot, spread over a game; each part samples a different game."""
     seating = _seating(games.load(game), bot, part)
     box, seed = seating.box, part + 1
     running, players = seating.start(seed), seating.players(seed)
@@ -88,7 +88,7 @@ def sample_turns(game: str, bot: str, part: int) -> tuple[SampledTurn, ...]:
 
 
 def _seating(box: BoardGame[Any], bot: str, part: int) -> Seating:
-    """Seat a bot in all seats that it can play; if the game has scenarios, each part uses another one."""
+    """Seat a bot in all seats that it can play; if the game has scenarios, each part uses a different one."""
     key = next((key for key in box.setup.keys if key.name == "scenario"), None)
     values = [value.id for value in box.setup.values(key) if value.id] if key is not None else []
     setup = {"scenario": values[part % len(values)]} if values else {}
@@ -111,7 +111,7 @@ def differences(
 
 
 def difference(turn: SampledTurn, first: Program, second: Program) -> Difference | None:
-    """Return the first answer of a turn in which two playbooks differ; None if they don't."""
+    """Return the first answer in a turn that differs between two playbooks; None if there is none."""
     box = games.load(turn.game.header.game)
     both = [turn.game.copy(), turn.game.copy()]
     players: list[Player] = [Bot(first, trace=True), Bot(second, trace=True)]
@@ -136,7 +136,7 @@ def difference(turn: SampledTurn, first: Program, second: Program) -> Difference
 def _whys(
     alike: Sequence[tuple[ExplainedAnswer, ExplainedAnswer]], one: ExplainedAnswer, two: ExplainedAnswer
 ) -> tuple[Explanation | None, Explanation | None]:
-    """Return the explanations of two answers; of an order or a plan, those of the lines that made it."""
+    """Return the explanations of two answers; for an order or a plan, those of the lines that made it."""
     if any(_is_follow_up(answer) for answer in (one, two)):
         for first, second in reversed(alike):
             if _line(first) != _line(second):
@@ -145,7 +145,7 @@ def _whys(
 
 
 def _is_follow_up(answer: ExplainedAnswer) -> bool:
-    """Whether an answer carries out an order or a plan that an earlier decision made."""
+    """Whether an answer carries out an order or a plan from an earlier decision."""
     decided = answer.why.decided if answer.why is not None else None
     return decided is not None and decided.values[:1] in (("then",), ("plan",))
 
@@ -157,7 +157,7 @@ def _line(answer: ExplainedAnswer) -> str:
 
 
 def answer_once(game: Game[Any], box: BoardGame[Any], player: Player) -> ExplainedAnswer:
-    """Let a player give one answer, including the dice and ties it calls for, and return it."""
+    """Let a player give one answer, including any dice and ties that it needs; return the answer."""
     assert game.prompt is not None
     seat = game.prompt.seat
     while not answer_next(game, box, player):

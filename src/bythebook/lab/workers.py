@@ -1,6 +1,6 @@
-"""Workers that play chunks of games, in this process, in other processes or on a cluster, in a fixed order.
+"""Workers that play chunks of games in a fixed order: in this process, in other processes or on a cluster.
 
-Chunks are handed out as they are needed, a few per worker, so a million games take no more memory than a
+Chunks are handed out as needed, a few per worker, so that a million games take no more memory than a
 thousand. If a worker is killed, its chunks are played again.
 """
 
@@ -26,13 +26,13 @@ Run = Callable[[Seating, Iterable[range]], Iterator[GameChunk]]
 """Plays chunks of seeds and yields the results in the same order."""
 
 MOST_JOBS: Final = 256
-"""The largest number of worker processes."""
+"""The maximum number of worker processes."""
 
 FOR_EACH: Final = 3
-"""Chunks handed out per worker: one is played, the others wait in its queue."""
+"""Chunks handed out per worker: one is being played, the others wait in its queue."""
 
 MOST_KILLED: Final = 3
-"""How often in a row all workers may be killed before any of them reports."""
+"""The number of times in a row that all workers may be killed before any of them reports."""
 
 
 class LostWorker(OSError):
@@ -40,7 +40,7 @@ class LostWorker(OSError):
 
 
 class NoCluster(ValueError):
-    """Raised when a cluster can't be reached, or when its workers have other code than this program."""
+    """Raised when a cluster can't be reached, or when its workers run different code from this program."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def workers(jobs: int, *, cluster: str = "", spawn: bool = False) -> Iterator[Ru
 
 
 class _Pool:
-    """Worker processes, which are replaced if they are killed."""
+    """Worker processes, which are replaced when they are killed."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
@@ -121,7 +121,7 @@ def _is_finished(future: Future[GameChunk] | None) -> bool:
 
 
 def _begin_worker(parent_end: Connection) -> None:
-    """Ignore Ctrl+C, which only the parent process handles, and watch for the end of the parent."""
+    """Ignore Ctrl+C, which only the parent process handles, and exit when the parent ends."""
     settle_streams()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, args=(parent_end,), daemon=True).start()
@@ -159,7 +159,7 @@ def _cluster(address: str) -> Iterator[Run]:
 
 
 def _check_code(client: Any, address: str) -> None:
-    """Raise NoCluster if there are no workers, or if one has other code than this program."""
+    """Raise NoCluster if there are no workers, or if one runs different code from this program."""
     codes: dict[str, str] = client.run(all_code_hash, on_error="return")
     if not codes:
         raise NoCluster(f"--cluster {address}: the scheduler has no workers. Start one with `dask worker`.")

@@ -1,4 +1,4 @@
-"""Players: whoever can decide for a seat."""
+"""Players: everything that can make the decisions of a seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.playbook.run.runner import Answer, Called
 
 
 class Player(Protocol):
-    """A player: it answers prompts by what its seat may see, and keeps no state of the game."""
+    """A player: answers prompts using only what its seat may see, and stores no game state."""
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """Return one of the options, or a call for chance."""

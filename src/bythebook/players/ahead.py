@@ -16,10 +16,10 @@ from bythebook.playbook.run.runner import Answer
 
 
 class Ahead:
-    """The possible games from the point of view of a seat at a prompt; each copy is one of them.
+    """The games that are possible from the point of view of a seat at a prompt; each copy is one of them.
 
-    Hidden cards and future dice are redealt in each copy by the number of the copy, the number of the prompt
-    and the player's own seed, never by the seed of the game.
+    In each copy, hidden cards are redealt and future dice are seeded from the number of the copy, the number
+    of the prompt and the player's own seed, never from the seed of the game.
     """
 
     def __init__(self, game: Game[Any], box: BoardGame[Any], seed: int) -> None:
@@ -36,10 +36,10 @@ class Ahead:
         self.horizon = box.evaluation.horizon
         self._turn = box.evaluation.turn(game.state)
         self._dealt: tuple[int, int, State] = (-1, 0, game.state)
-        """The last copy: its number, seed and state."""
+        """The number, seed and state of the last copy."""
 
     def seed(self, number: int) -> int:
-        """Return the seed of a copy, a large number that no other copy has."""
+        """Return the seed of a copy, a large unique number."""
         key = f"ahead/{self._seed}/{self.number}/{number}".encode()
         return int.from_bytes(blake2b(key, digest_size=12).digest(), "little")
 
@@ -52,7 +52,7 @@ class Ahead:
         return self._game.ahead(state.copy(), seed)
 
     def same_turn(self, game: Game[Any]) -> bool:
-        """Return whether a copy is still in the turn of the prompt."""
+        """Return whether a copy is still in the turn in which the prompt was asked."""
         return self._box.evaluation.turn(game.state) == self._turn
 
     def worth(self, game: Game[Any]) -> float:
@@ -61,7 +61,7 @@ class Ahead:
 
 
 def redealt_copy(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
-    """Return a copy without a log, with other dice and everything redealt that the seat cannot see."""
+    """Return a copy without a log, with other dice, and with everything redealt that the seat can't see."""
     if game.prompt is None or game.prompt.seat != seat:
         raise Refused(f"{seat} does not have to decide now, so it can't look ahead")
     state = game.state.copy()
@@ -76,10 +76,10 @@ class LooksAhead(ABC):
         self.seed = seed
 
     def decide(self, view: Ahead, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer:
-        """Return one of the options."""
+        """Choose one of the options."""
         only = len(view.options) == 1
         return Answer(view.options[0] if only else self.choose(view), notes)
 
     @abstractmethod
     def choose(self, ahead: Ahead) -> Option:
-        """Return one of several options."""
+        """Choose one of several options."""

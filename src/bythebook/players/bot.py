@@ -20,7 +20,7 @@ class Bot:
         self.program = program
         self.trace = trace
         self.tally: Tally | None = None
-        """If set, counts the lines of every decision."""
+        """If set, counts the lines that each decision checked."""
         self.last = LastDecision()
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:

@@ -15,7 +15,7 @@ RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 """The player that looks one answer ahead."""
 SEARCH: Final = "search"
-"""The player that searches: `search`, `search:500` with playouts for an answer, `search:2s` with seconds."""
+"""The player that searches; `search:500` sets the playouts per answer, `search:2s` the seconds."""
 
 NAMES: Final = (RANDOM, GREEDY, SEARCH)
 TITLES: Final = {
@@ -23,20 +23,20 @@ TITLES: Final = {
     GREEDY: "greedy: looks one move ahead",
     RANDOM: "random moves",
 }
-"""Their descriptions for players."""
+"""Maps each built-in player to its description for users."""
 
 
 class BadBudget(ValueError):
-    """A budget of a search that is neither a number of playouts nor of seconds."""
+    """Raised for a search budget that is neither a number of playouts nor a time in seconds."""
 
 
 def needs_no_playbook(who: str) -> bool:
-    """Return whether a name is that of a built-in player."""
+    """Return whether a name refers to a built-in player."""
     return who in NAMES or who.startswith(f"{SEARCH}:")
 
 
 def make_player(who: str, seed: int) -> Player:
-    """Return the built-in player of a name; BadBudget if the budget of a search is malformed."""
+    """Create the built-in player with a name; BadBudget if the budget of a search is malformed."""
     if who == RANDOM:
         return RandomPlayer(seed)
     if who == GREEDY:

@@ -9,16 +9,16 @@ from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 
 NEAR: Final = 1e-9
-"""The largest difference of equal values."""
+"""The maximum difference between values that count as equal."""
 TRIES: Final = 8
-"""The number of copies of the game, with different dice, in which each option is tried."""
+"""The number of copies of the game, with different dice, in which each option is evaluated."""
 
 
 class GreedyPlayer(LooksAhead):
-    """A player that tries every option in a few copies of the game."""
+    """A player that evaluates every option in a few copies of the game."""
 
     def choose(self, ahead: Ahead) -> Option:
-        """Return the option with the best average value; ties, which are common, are broken at random."""
+        """Choose the option with the best average value; ties, which are common, are broken at random."""
         worth = dict.fromkeys(ahead.options, 0.0)
         for number in range(TRIES):
             for option in ahead.options:

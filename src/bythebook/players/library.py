@@ -1,7 +1,8 @@
 """The library: the user's own playbooks, with their versions.
 
-`books/NAME.md` is the playbook, for any editor. `books/NAME/` has its origin and every saved version by
-number. A text is saved as a version before it replaces the playbook, so that nothing is lost.
+`books/NAME.md` is the playbook, which can be edited in any editor. `books/NAME/` contains its origin and
+every saved version, by number. Each text is saved as a version before it replaces the playbook, so that
+nothing is lost.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ VERSION: Final = re.compile(r"\d+\.md")
 
 
 class NoBook(ValueError):
-    """A playbook that doesn't exist; the message lists those that do."""
+    """Raised for a playbook that doesn't exist; the message lists those that do."""
 
 
 class BadBook(ValueError):
@@ -38,33 +39,33 @@ class BadBook(ValueError):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The game of a playbook, and what it was copied from."""
+    """The game of a playbook, and the bot that it was copied from."""
 
     game: str = ""
-    """The game; empty for a playbook without a game, for the guide."""
+    """The game; empty for a playbook without a game, which runs in the guide."""
     bot: str = ""
     """The bot that it was copied from; empty if it was written from scratch."""
 
 
 class Version(msgspec.Struct, frozen=True):
-    """A saved version."""
+    """A saved version of a playbook."""
 
     number: int
     when: str
 
 
 def folder() -> Path:
-    """Return the folder of the playbooks."""
+    """Return the folder in which playbooks are saved."""
     return disk.home() / "books"
 
 
 def has(name: str) -> bool:
-    """Return whether a playbook of a name exists."""
+    """Return whether a playbook with a name exists."""
     return NAME.fullmatch(name) is not None and os.path.isfile(folder() / f"{name}.md")
 
 
 def is_player(name: str) -> bool:
-    """Return whether a name is that of a person, a built-in player, a bot or a playbook."""
+    """Return whether a name is taken by `person`, a built-in player, a bot or a playbook."""
     return name in _taken() or has(name)
 
 
@@ -113,7 +114,7 @@ def _saved_origin(name: str) -> Origin:
 
 
 def original_text(name: str) -> str:
-    """Return the text that a playbook was copied from: a bot's, or its own first version."""
+    """Return the text that a playbook was copied from: that of a bot, or its own first version."""
     origin = origin_of(name)
     if origin.bot in (shipped := _bots()):
         return shipped[origin.bot][1]
@@ -125,7 +126,7 @@ def original_text(name: str) -> str:
 
 
 def copy(bot: str, name: str = "") -> str:
-    """Copy a bot or a playbook and return the name of the copy, which is new."""
+    """Copy a bot or a playbook under a new name, and return that name."""
     if has(bot):
         return create(name or free_name(bot), text_of(bot), _saved_origin(bot))
     shipped = _bots()
@@ -169,7 +170,7 @@ def is_adopted(name: str) -> bool:
 
 
 def save(name: str, text: str) -> int:
-    """Save a new text of a playbook and return its version; changes by other editors are saved before it."""
+    """Save a new text for a playbook and return its version; save changes made in other editors first."""
     file = file_of(name)
     _check_length(text)
     _save_version(name, _read(file))
@@ -179,14 +180,14 @@ def save(name: str, text: str) -> int:
 
 
 def delete(name: str) -> None:
-    """Delete a playbook with all its versions, but no other files in the folder of its versions."""
+    """Delete a playbook with all its versions; leave other files in the folder of its versions."""
     file = file_of(name)
     disk.delete_folder(folder() / name, lambda each: each == ORIGIN or bool(VERSION.fullmatch(each)))
     disk.delete(file)
 
 
 def free_name(wish: str) -> str:
-    """Return a free name that is similar to a wish."""
+    """Return an available name similar to the requested one."""
     stem = re.sub(r"[^a-z0-9]+", "-", wish.lower()).strip("-")[:50] or "book"
     taken = {*_taken(), *names()}
     tries = (stem, f"my-{stem}", *(f"my-{stem}-{n}" for n in range(2, 10_000)))
@@ -199,7 +200,7 @@ def _taken() -> list[str]:
 
 @cache
 def _bots() -> dict[str, tuple[str, str]]:
-    """Return the game and the text of every bot, without loading the games of bythebook."""
+    """Return the game and the text of every bot, without importing the games of bythebook."""
     found = {}
     if len(games.names()) > len(games.HERE):
         for game, books in games.each(lambda box: (box.name, box.bots.playbooks()))[0]:
@@ -219,7 +220,7 @@ def _check_length(text: str) -> None:
 
 
 def versions(name: str) -> list[Version]:
-    """Return every saved version, the oldest first."""
+    """Return every saved version, oldest first."""
     file_of(name)
     kept = sorted(disk.list_files(folder() / name, ".md").files, key=_number)
     return [Version(_number(file), _when(file)) for file in kept if _number(file)]
@@ -235,7 +236,7 @@ def version(name: str, number: int) -> str:
 
 
 def _save_version(name: str, text: str) -> int:
-    """Save a text as the newest version if it differs from that, and return its number."""
+    """Save a text as a new version if it differs from the newest one, and return the version's number."""
     last = versions(name)[-1:]
     if last and version(name, last[0].number) == text:
         return last[0].number

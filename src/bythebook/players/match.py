@@ -1,4 +1,4 @@
-"""Matches: players answer until the game is over."""
+"""Matches: run players until the game is over."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
 def play_out(
     game: Game[Any], box: BoardGame[Any], players: Mapping[Seat, Player], *, most: int = 100_000
 ) -> int:
-    """Play to the end and return the number of the players' answers."""
+    """Play to the end and return the number of answers."""
     answers = 0
     while game.prompt is not None and answers < most:
         answers += answer_next(game, box, players[game.prompt.seat])

@@ -1,4 +1,4 @@
-"""Games that start from position files: the game of a file, its players, its first state."""
+"""Games that start from position files: the box, the players and the first state from a file."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def read_position(text: str, file: str) -> dict[str, Any]:
 
 
 def game_of(position: Mapping[str, Any]) -> str:
-    """Return the name of the game of a position file, as it says or by its keys."""
+    """Return the name of a position file's game: the one it names, or one that fits its keys."""
     return str(position.get("game", "")) or guess_game(position)
 
 
 def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Header:
     """Return the header of a game that starts from a position, with its seats and rulings.
 
-    Rulings that the game doesn't have are those of playbooks.
+    Rulings that the game doesn't define belong to playbooks.
     """
     box = games.load(game_of(position))
     data = {key: value for key, value in position.items() if key != "game"}
@@ -64,7 +64,7 @@ def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
 
 
 def guess_game(data: Mapping[str, Any]) -> str:
-    """Return the game that knows most keys of a position file that doesn't name its game."""
+    """Return the game that supports the most keys in a position file that doesn't name its game."""
 
     def known_keys(box: BoardGame[Any]) -> tuple[int, str]:
         keys: Mapping[str, Any] = box.positions.schema().get("properties", {})
@@ -74,7 +74,7 @@ def guess_game(data: Mapping[str, Any]) -> str:
 
 
 def seats_in(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
-    """Return the players that a file names; a seat with a hand of cards is a person."""
+    """Return the players that a file names; a seat with a hand of cards gets a human player."""
     named, hands = _texts(data, "seats", file), data.get("hands", {})
     held = hands if isinstance(hands, dict) else {}
     sides = box.positions.sides_in(data)
@@ -83,7 +83,7 @@ def seats_in(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Se
 
 
 def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
-    """Return the player of each seat: as the file says, or its bot."""
+    """Return the player of each seat: the one named in the file, or the seat's bot."""
     named = seats_in(box, data, file)
     return {seat: named.get(seat) or box.bots.bot_for(seat) for seat in box.positions.sides_in(data)}
 

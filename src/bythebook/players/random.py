@@ -16,7 +16,7 @@ _MASK = (1 << 64) - 1
 
 
 class RandomPlayer:
-    """A player that chooses at random with its own generator, so that the game's dice don't change."""
+    """A player that chooses at random with its own generator, which doesn't affect the game's dice."""
 
     def __init__(self, seed: int = 0) -> None:
         self.start = (seed * 2 + 1) * _MULTIPLIER & _MASK
@@ -29,16 +29,16 @@ class RandomPlayer:
         return new
 
     def after(self, choices: int) -> None:
-        """Set the generator to its state after some choices, as after loading or undoing."""
+        """Set the generator to its state after a number of choices, for loading and undoing."""
         self.state = self.start
         for _ in range(choices):
             self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
-        """Return any option."""
+        """Choose an option at random."""
         return Answer(self.any(prompt.options), notes)
 
     def any(self, options: Sequence[Option]) -> Option:
-        """Return one of some options."""
+        """Choose one of some options at random."""
         self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
         return options[(self.state >> 33) % len(options)]

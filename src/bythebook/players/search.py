@@ -5,9 +5,9 @@ worse half is dropped and the rest is tried twice as often. A playout lasts for 
 the turn; then the position is evaluated. Longer playouts were not better, because real players don't answer
 at random.
 
-In playouts the other sides answer at random. The player's own side learns from playout to playout: of a few
-random answers it takes the one with the best average so far. So it finds moves that only pay off with the
-next.
+In playouts, the other sides answer at random. The player's own side learns from playout to playout: of a few
+random answers, it takes the one with the best average so far. This finds moves that only pay off together
+with the next one.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 
 PLAYOUTS: Final = 200
-"""The default number of playouts for an answer."""
+"""The default number of playouts per answer."""
 CANDIDATES: Final = 4
-"""The number of random answers of which the player's side takes the best in playouts; found by experiment."""
+"""The number of random answers from which the player's side takes the best; tuned by experiment."""
 
 Given = tuple[str, Option]
-"""A kind of prompt and the answer to it."""
+"""A kind of prompt and an answer to it."""
 
 
 class SearchPlayer(LooksAhead):
-    """A player that searches for a number of playouts or for some seconds."""
+    """A player that searches for a number of playouts or seconds."""
 
     def __init__(self, seed: int = 0, *, playouts: int = PLAYOUTS, seconds: float = 0.0) -> None:
         super().__init__(seed)
@@ -40,13 +40,13 @@ class SearchPlayer(LooksAhead):
         self.seconds = seconds
 
     def choose(self, ahead: Ahead) -> Option:
-        """Return the option with the best average when the budget is used up."""
+        """Choose the option with the best average when the budget is used up."""
         tried = _Tried(ahead)
         return tried.for_seconds(self.seconds) if self.seconds else tried.for_playouts(self.playouts)
 
 
 class Experience:
-    """The average value of playouts by the answers that the player's side gave in them."""
+    """The average value of playouts, by the answers that the player's side gave in them."""
 
     def __init__(self) -> None:
         self._games: dict[Given, int] = {}
@@ -63,7 +63,7 @@ class Experience:
         return self._worth[given] / self._games[given] if given in self._games else 1.0
 
     def choose(self, prompt: Prompt, player: RandomPlayer) -> Option:
-        """Return the best of a few random options."""
+        """Choose the best of a few random options."""
         options = prompt.options
         if len(options) == 1:
             return options[0]
@@ -82,7 +82,7 @@ class _Tried:
         self.experience = Experience()
 
     def for_playouts(self, playouts: int) -> Option:
-        """Search with a number of playouts, divided among the rounds."""
+        """Run a number of playouts, divided among the rounds."""
         rounds = ceil(log2(len(self.left)))
         for _ in range(rounds):
             each = max(1, playouts // (rounds * len(self.left)))
@@ -92,7 +92,7 @@ class _Tried:
         return self.left[0]
 
     def for_seconds(self, seconds: float) -> Option:
-        """Search for some seconds, divided equally among the rounds."""
+        """Run playouts for some seconds, divided equally among the rounds."""
         rounds = ceil(log2(len(self.left)))
         start = perf_counter()
         for i in range(1, rounds + 1):
@@ -120,7 +120,7 @@ class _Tried:
 
 
 def play_on(ahead: Ahead, game: Game[Any], player: RandomPlayer, experience: Experience) -> list[Given]:
-    """Play a copy on until it is evaluated, and return the answers of the player's side."""
+    """Continue a copy up to its evaluation, and return the answers of the player's side."""
     given: list[Given] = []
     for _ in range(ahead.horizon):
         prompt = game.prompt

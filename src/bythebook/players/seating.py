@@ -36,29 +36,29 @@ ON_OFF: Final = {"on": True, "off": False}
 
 
 class BadSeating(ValueError):
-    """A player that can't be used: unknown, without a file, or not for this seat."""
+    """A player that can't be used: unknown, with a missing file, or not for this seat."""
 
 
 class Trust(Enum):
-    """The author of a name, which decides what it may refer to."""
+    """The source of a name, which determines what the name may refer to."""
 
     USER = "user"
     """Typed on this computer: files, playbooks of the library, and players that come with the game."""
     FILE = "file"
-    """Found in a file or link that the user opened: the same without files."""
+    """Found in a file or link that the user opened: the names allowed for `USER`, except files."""
     VISITOR = "visitor"
     """Sent from another device: players and scenarios that come with the game."""
 
 
 class SeatPlaybook(msgspec.Struct, frozen=True):
-    """The playbook of a seat: its text, its file name, and the chosen options of its rulings."""
+    """The playbook of a seat: its text, its file name, and the chosen options for its rulings."""
 
     file: str
     text: str
     rulings: tuple[tuple[str, bool], ...] = ()
 
     def __repr__(self) -> str:
-        """Return its name and the length of its text."""
+        """Return the playbook's name and the length of its text."""
         return f"<Book {self.file}, {self.text.count(chr(10))} lines>"
 
 
@@ -85,12 +85,12 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hashes(self) -> dict[str, str]:
-        """The hash of each playbook, by which a changed one is noticed."""
+        """The hash of each playbook, to detect changes."""
         return {str(seat): program(self.game, book).book.hash for seat, book in self.books.items()}
 
     @property
     def pages(self) -> dict[str, str]:
-        """The chosen options of rulings of playbooks, by `seat:id`."""
+        """The chosen options for rulings in playbooks, by `seat:id`."""
         return {
             f"{seat}:{ruling_id(name)}": "on" if on else "off"
             for seat, book in self.books.items()
@@ -106,7 +106,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return Game(self.box, self.header(seed))
 
     def players(self, seed: int, *, trace: bool = False) -> dict[Seat, Player]:
-        """Return the players without people; built-in players have a seed for each game and seat."""
+        """Create the players, except human ones; built-in players get a seed for each game and seat."""
         found: dict[Seat, Player] = {}
         for i, (seat, who) in enumerate(self.seats.items()):
             if seat in self.books:
@@ -135,7 +135,7 @@ def seating(
     bot: Path | None = None,
     otherwise: str | None = None,
 ) -> Seating:
-    """Return the seating of `key=value` texts; seats that are not named get `otherwise` or their bot.
+    """Parse a seating from `key=value` texts; seats that are not named get `otherwise` or their bot.
 
     Raises ValueError with everything that is wrong, which includes an impossible setup.
     """
@@ -163,9 +163,9 @@ def seat_all(
     setup: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Seating:
-    """Return the seating of players given by name; reads and compiles their playbooks.
+    """Return the seating of players given by name; read and compile their playbooks.
 
-    Rulings that the game doesn't have are those of playbooks.
+    Rulings that the game doesn't define belong to playbooks.
     """
     books = {seat: book for seat, who in seats.items() if (book := playbook_of(box, who)) is not None}
     for book in books.values():
@@ -183,7 +183,7 @@ def seats_for_person(
     *,
     sides: Sequence[Seat] = (),
 ) -> dict[Seat, str]:
-    """Return the player of each seat: as given; one person in the last free seat; bots in the others."""
+    """Return the player of each seat: as given; one human player in the last free seat; bots elsewhere."""
     sides = sides or box.sides(setup)
     check_sides(sides, given)
     opponent = saved_name(str(bot)) if bot is not None else ""
@@ -202,7 +202,7 @@ def seats_for_person(
 
 
 def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
-    """Return `key=value` texts as a mapping; Problems lists those of another form."""
+    """Parse `key=value` texts to a mapping; Problems lists those of another form."""
     found: dict[str, str] = {}
     problems = []
     for item in items or ():
@@ -218,7 +218,7 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
 
 
 def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "--seat") -> None:
-    """Raise Problems for seats that the game doesn't have."""
+    """Raise Problems for seats that are not in the game."""
     unknown = [
         f"unknown seat {seat}{nearest(seat, sides)}; known: {listed(sides)}"
         for seat in given
@@ -254,7 +254,7 @@ def check_names(
 
 
 def playbook_of(box: BoardGame[Any], who: str) -> SeatPlaybook | None:
-    """Return the playbook of a bot, of a library name or of a file; None for a player that needs none."""
+    """Return the playbook of a bot, from the library or from a file; None for a player without one."""
     if who == PERSON:
         return None
     if needs_no_playbook(who):
@@ -277,7 +277,7 @@ def playbook_of(box: BoardGame[Any], who: str) -> SeatPlaybook | None:
 
 
 def ruling_id(name: str) -> str:
-    """Return the id of a ruling of a playbook: `train_on_arrival`."""
+    """Return the id of a ruling in a playbook: `train_on_arrival`."""
     return name.replace(" ", "_")
 
 
@@ -296,7 +296,7 @@ def split_rulings(box: BoardGame[Any], rulings: Mapping[str, str]) -> tuple[dict
 def with_rulings(
     box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], chosen: Mapping[str, str]
 ) -> dict[Seat, SeatPlaybook]:
-    """Return the playbooks with chosen rulings: `id` for all that have it, `seat:id` for one."""
+    """Return the playbooks with chosen rulings: `id` applies to all that define it, `seat:id` to one."""
     made = dict(books)
     for name, reading in chosen.items():
         having = _seats_with_ruling(box, made, name)
@@ -313,7 +313,7 @@ def with_rulings(
 def with_saved_rulings(
     box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], chosen: Mapping[str, str]
 ) -> tuple[dict[Seat, SeatPlaybook], list[str]]:
-    """Return the same for a saved game, and the rulings that no playbook has any more."""
+    """Return a saved game's playbooks with chosen rulings, and the rulings that none defines anymore."""
     kept = {name: reading for name, reading in chosen.items() if _seats_with_ruling(box, books, name)}
     return with_rulings(box, books, kept), [name for name in chosen if name not in kept]
 
@@ -321,7 +321,7 @@ def with_saved_rulings(
 def _seats_with_ruling(
     box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], name: str
 ) -> dict[Seat, PageRuling]:
-    """Return the ruling that `id` or `seat:id` names, by the seats whose playbook has it."""
+    """Return the ruling that `id` or `seat:id` names, by the seats whose playbook defines it."""
     where, _, ident = name.rpartition(":")
     found = {seat: page_rulings(box.name, book).get(ident) for seat, book in books.items()}
     return {seat: ruling for seat, ruling in found.items() if ruling is not None and where in ("", seat)}

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @contextmanager
 def home_at(folder: Path | str) -> Iterator[None]:
-    """Save games in this folder inside the `with` block."""
+    """Redirect saved games to this folder inside the `with` block."""
     before = os.environ.get("BYTHEBOOK_HOME")
     os.environ["BYTHEBOOK_HOME"] = str(folder)
     try:

@@ -1,4 +1,4 @@
-"""Generate the reference pages of the command line and of setup options from the program itself."""
+"""Generate the reference pages on the command line and on setup options from the program itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.app.cli import COMMANDS, load_command
 from bythebook.players.builtin import NAMES
 
 MOST_VALUES: Final = 24
-"""The most values of a setup option that the page lists."""
+"""The maximum number of values of a setup option that the page lists."""
 
 HEAD: Final = """\
 # Command line
@@ -130,5 +130,5 @@ def _anchor(name: str) -> str:
 
 
 def _escape(text: str) -> str:
-    """Return a text for a cell of a Markdown table; capital placeholders are set as code."""
+    """Return a text for a cell of a Markdown table; placeholders in capitals are set as code."""
     return re.sub(r"(?<![`\w-])([A-Z]{2,}(?:[:=][A-Z]+)+)(?![`\w])", r"`\1`", text).replace("|", "\\|")

@@ -1,4 +1,4 @@
-"""Writes the generated parts of `docs/`: rulings, the output of examples, results of simulations.
+"""Write the generated parts of `docs/`: rulings, the output of examples, results of simulations.
 
 scripts/docs                 writes the rulings, the picture, and the output of the examples on some pages
 scripts/docs --help          lists the options that also simulate games and write the pages of results
@@ -31,11 +31,11 @@ PRINTED = (
 )
 """Pages with examples and their output."""
 EXAMPLE = ROOT / "examples" / "games" / "foxgeese"
-"""The game that the tutorial builds; the tutorial reads the playbook of the finished package."""
+"""The game that the tutorial builds; the tutorial quotes the playbook from the finished package."""
 
 
 def rulings(game: str) -> str:
-    """Every switch of a game with its readings."""
+    """Every yes-or-no setting of a game with its options."""
     box = load(game)
     some = box.rulings[0]
     rows = [
@@ -57,7 +57,7 @@ def rulings(game: str) -> str:
 
 
 def print_examples(page: str) -> str:
-    """Return a page with the current output of its Python examples, run from top to bottom as one module."""
+    """Return a page with the current output of its Python examples, run in order as one module."""
     module = sys.modules["docs_page"] = ModuleType("docs_page")
     if str(EXAMPLE) not in sys.path:
         sys.path.append(str(EXAMPLE))
@@ -87,7 +87,7 @@ def main() -> None:
 
 
 def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
-    """Yield the name and text of each page to write; pages of results only if their option was given."""
+    """Yield the name and text of each page to write; results pages only if their option was given."""
     yield "picture.svg", picture.draw()
     for game in HERE:
         yield f"reference/rulings-{game}.md", rulings(game)

@@ -77,20 +77,20 @@ from bythebook.playbook.words.vocabulary import Candidate, Verb
 
 
 class Things:
-    """Names for the things of a game, and the things of these names."""
+    """Names for the things of a game, in both directions."""
 
     def __init__(self) -> None:
         self.meant: dict[str, tuple[str, Thing]] = {}
 
     def name(self, of: str, thing: Thing) -> str:
-        """Return what a player might call a thing; names sort as things do."""
+        """Return what a player might call a thing; the names sort in the same order as the things."""
         name = f"{of} {thing:05d}" if isinstance(thing, int) else f"{of} {thing}"
         self.meant[name] = (of, thing)
         return name
 
 
 class BoundLines:
-    """The lines of a program, with what the engine binds them to."""
+    """The lines of a program, each with the elements that the engine binds to it."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -125,7 +125,7 @@ class BoundLines:
             self.rolls[line.at] = line
 
     def compile(self, at: int) -> Compiled:
-        """Return a loop as the engine runs it."""
+        """Return a loop in the form that the engine runs."""
         if at not in self._loops:
             self._loops[at] = self.builder.compile(self.loops[at])
         return self._loops[at]
@@ -161,18 +161,18 @@ class EnginePerson:
         self.quick = quick
         """Whether only the best candidate is named."""
         self.in_rows = in_rows
-        """The choices that come several times in a row: later candidates are named in advance."""
+        """Choices that are made several times in a row, for which later candidates are named in advance."""
         self.notes = self.program.valid_notes(cast(BotNotes, notes), view.turn)
         if self.program.settling:
             view.recall(self.notes.get("settled", {}))
         self.meant: dict[str, Candidate] = {}
         self.whose = ""
-        """The thing of a loop for which a line was picked."""
+        """The thing in a loop for which a line was picked."""
         self.walk: Walk | None = None
         """The walk in which candidates were last named."""
 
     def walk_at(self, prompt: GuidePrompt) -> Walk:
-        """Return a walk of the engine at the place of the prompt."""
+        """Return an interpreter walk that has reached the prompt."""
         notes = self.notes
         walk = Walk(
             self.program, self.view, self.prompt, (), notes.get("counters", {}), list(notes.get("plans", ()))
@@ -210,7 +210,7 @@ class EnginePerson:
         return binder.question(line.asked, line)(walk)
 
     def _list(self, prompt: GuidePrompt) -> Answer:
-        """Return the first line to which all questions lead and that fits; in a loop, thing by thing."""
+        """Return the first line that the questions lead to and that fits; in a loop, thing by thing."""
         rest = list(prompt.ways)
         while rest:
             loop = next((at for at in rest[0].split() if at.endswith("@")), "")
@@ -229,7 +229,7 @@ class EnginePerson:
         return order
 
     def _leads(self, prompt: GuidePrompt, way: str, whose: str) -> bool:
-        """Whether the questions lead this way to its line, and that fits."""
+        """Whether the questions lead to this line and the line fits."""
         *path, last = way.split()
         for at in path:
             if at.isdecimal():
@@ -279,7 +279,7 @@ class EnginePerson:
     def _ranked(
         self, walk: Walk, act: Act, verb: Verb, found: list[Candidate]
     ) -> tuple[list[Candidate], list[Candidate]]:
-        """Return the best candidates, and those that would be best next if the choice comes again."""
+        """Return the best candidates, and those that would be best next if the choice comes up again."""
         wishes = (*self.reading.binder.preferences(act.prefers), *self.reading.binder.principles(verb.name))
         best = narrow_by_all(wishes, walk, found) if len(found) > 1 else found
         after: list[Candidate] = []
@@ -291,14 +291,14 @@ class EnginePerson:
         return best, after
 
     def _does(self, prompt: GuidePrompt, at: int) -> bool:
-        """Whether a loop answers for one of its things."""
+        """Whether a loop yields an answer for one of its things."""
         try:
             return isinstance(self.reading.compile(at)(self.walk_at(prompt)), Chosen)
         except NeedChance:
             return True
 
     def _names(self, walk: Walk, verb: Verb, found: list[Candidate]) -> Iterator[Name]:
-        """Yield a unique name for each candidate, in the order in which equal ones are taken."""
+        """Yield a unique name for each candidate, in the order in which tied candidates are taken."""
         in_order = sorted(found, key=lambda c: (walk.key(c), _option_key(c), _rest_key(c)))
         for i, c in enumerate(in_order):
             yield self._name(walk, verb, c, i)
@@ -373,7 +373,7 @@ class EnginePerson:
     # -- what the guide decided ------------------------------------------------------------------------
 
     def option(self, text: str) -> Option | None:
-        """Return the option that a name of the guide means."""
+        """Return the option that a name in the guide refers to."""
         if text in self.meant:
             return self.meant[text].option
         wanted = msgspec.json.decode(text.partition(": ")[2])[1]
@@ -381,12 +381,12 @@ class EnginePerson:
 
 
 def _step(kind: str, option: Any) -> str:
-    """Return a step of a plan as text, the same for the option and for its plain form."""
+    """Return a step of a plan as text that is the same for the option and for its plain form."""
     return f"{kind}: {msgspec.json.encode([kind, to_plain(option)]).decode()}"
 
 
 def engine_notes(notes: GuideNotes, things: Things) -> GuideNotes:
-    """Return the guide's notes as the bot writes them, with things in place of names."""
+    """Return the guide's notes in the form that the bot writes, with things in place of names."""
     converted: GuideNotes = {**notes}
     converted.pop("rows", None)
     if "place" in notes:
@@ -425,7 +425,7 @@ def _engine_plan(plan: PlanNote, things: Things) -> PlanNote:
 
 
 def without_facts(notes: BotNotes) -> BotNotes:
-    """Return a bot's notes without what a player doesn't write down: facts of plans, and what is settled."""
+    """Return a bot's notes without what a player doesn't write down: facts of plans, and settled ties."""
     reduced: BotNotes = {**notes}
     reduced.pop("settled", None)
     if "plans" in notes:

@@ -1,4 +1,4 @@
-"""Compare the guide with the bots: in whole games, the guide makes every decision of a bot again.
+"""Compare the guide with the bots: in whole games, the guide repeats every decision of a bot.
 
 The engine answers the prompts as a player would; option, line, notes and random picks must be the same.
 """
@@ -40,7 +40,7 @@ from bythebook.workshop.our_games import GAMES
 
 
 class QuestionCount(NamedTuple):
-    """How many questions a player had for one decision."""
+    """The number of questions that a player had to answer for one decision."""
 
     turn: str
     seat: str
@@ -52,7 +52,7 @@ class QuestionCount(NamedTuple):
 
 @dataclass(slots=True)
 class GuideComparison:
-    """How many decisions were compared, which differed, and how many questions each took."""
+    """The number of decisions compared, those that differed, and the number of questions for each."""
 
     decisions: int = 0
     different: list[str] = field(default_factory=list)
@@ -60,7 +60,7 @@ class GuideComparison:
 
 
 class LiveEyes(Eyes):
-    """A player who is asked everything again, including what was answered before."""
+    """A player who is asked every question again, even if it was answered before."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class LiveEyes(Eyes):
         self.results = results
 
     def answer(self, prompt: GuidePrompt) -> Answer:
-        """Return the true answer; for chance, the bot's result."""
+        """Return the true answer; for chance prompts, the bot's result."""
         if not self.asks:
             return super().answer(prompt)
         self.asked.append(prompt)
@@ -86,7 +86,7 @@ class LiveEyes(Eyes):
 
 
 class GuidedBot(Bot):
-    """A bot whose every decision is made again by the guide."""
+    """A bot whose every decision is repeated by the guide."""
 
     def __init__(
         self,
@@ -112,11 +112,11 @@ class GuidedBot(Bot):
         self.notes: GuideNotes = {}
         self.memory = Memory()
         self.objections = 0
-        """How often the player had to object to something the guide announced."""
+        """How often the player had to object to an announcement of the guide."""
         self.calls: list[AnyDomain] = []
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Decided | Called:
-        """Return what the page says, after comparing it with the guide."""
+        """Return the playbook's answer, after comparing it with the guide's."""
         decision = super().decide(view, prompt, results, notes)
         if isinstance(decision, Called):
             self.calls.append(decision.domain)
@@ -143,7 +143,7 @@ class GuidedBot(Bot):
         calls: list[AnyDomain],
         results: Sequence[Outcome],
     ) -> str:
-        """Return what the guide did differently, or an empty string."""
+        """Return what the guide did differently; an empty string if nothing."""
         prompt = person.prompt
         kind = self.program.vocabulary.kinds.get(prompt.kind)
         about = None
@@ -180,7 +180,7 @@ class GuidedBot(Bot):
     def _with_facts(
         self, person: EnginePerson, kind: str, about: str | None, turn: str, faces: list[str]
     ) -> tuple[Decided | Nothing, Eyes]:
-        """Decide prompt by prompt; each walk begins at the start with all answers."""
+        """Decide prompt by prompt; each walk begins at the start, with all answers so far."""
         before = self.memory.facts(turn)
         facts = dict(before)
         self.objections = 0
@@ -206,7 +206,7 @@ class GuidedBot(Bot):
             self.objections += _objections(told[0], facts[told[0].key])
 
     def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
-        """Compare the notes after a choice with only one possible answer, which the guide doesn't ask."""
+        """Compare the notes after a choice with a single possible answer, which the guide doesn't ask for."""
         prompt = person.prompt
         self.held.asked.append(QuestionCount(person.view.turn, prompt.seat, prompt.kind, 0, forced=True))
         after = without_facts(cast(BotNotes, own.notes) if own else person.notes)
@@ -216,7 +216,7 @@ class GuidedBot(Bot):
 
 
 def _objections(prompt: GuidePrompt, answer: Answer) -> int:
-    """Count how often a player must object to what the guide assumed; a wrong name counts twice."""
+    """Count how often a player must object to the guide's assumptions; a wrong name counts twice."""
     if not isinstance(answer, Fit):
         return int(answer != prompt.default)
     first = answer.names[0] if answer.names else None
@@ -229,7 +229,7 @@ def _objections(prompt: GuidePrompt, answer: Answer) -> int:
 
 
 def questions(asked: Sequence[GuidePrompt]) -> int:
-    """Count the questions to a player; picking a line and naming what it is done with is one."""
+    """Count the questions to a player; picking a line and naming its object count as one."""
     seen: set[str] = set()
     count, tapped = 0, False
     for prompt in asked:
@@ -247,7 +247,7 @@ def _faces(domain: AnyDomain) -> tuple[str, ...]:
 
 
 def compare_games(seating: Seating, seed: int, held: GuideComparison, *, most: int, **how: bool) -> None:
-    """Play one game, or until enough decisions were compared."""
+    """Play one game, or stop once enough decisions were compared."""
     game, box = seating.start(seed), seating.box
     players: dict[Any, Any] = {
         seat: GuidedBot(seating.game, seating.books[seat], held, **how) if seat in seating.books else player
@@ -263,11 +263,11 @@ MODES = {
     "terms": "ask Terms question by question",
     "listing": "tap the first line that fits",
 }
-"""Ways to compare them, each with its help text."""
+"""Ways to run the comparison, each with its help text."""
 
 
 def per_turn(held: GuideComparison, kind: str) -> list[int]:
-    """Return how many questions a player had in each turn of a bot."""
+    """Return the number of questions that a player had to answer in each turn of a bot."""
     own = {(asked.turn, asked.seat) for asked in held.asked if asked.kind == kind}
     counts = Counter[tuple[str, str]](dict.fromkeys(own, 0))
     for asked in held.asked:

@@ -36,7 +36,7 @@ PROMPT = re.compile(rb"\[(\d+)\] \S+> $")
 SOON, LATER = range(400), range(1600)
 """Milliseconds after which a game (SOON) or a simulation (LATER) is killed."""
 GAMES = 20
-"""Games of a trial."""
+"""The number of games in a trial."""
 PROCESSES = 2
 """Worker processes of a server, which are killed one by one."""
 PATIENCE = 60.0
@@ -47,13 +47,13 @@ class Kill(NamedTuple):
     """The result of one kill."""
 
     confirmed: int
-    """Answers, or games of a simulation, that were acknowledged before the kill."""
+    """The number of answers, or games of a simulation, acknowledged before the kill."""
     problems: list[str]
     """What is wrong after the kill."""
 
 
 class Child:
-    """A forked copy of this process that runs a program; it ends when all its workers have ended."""
+    """A forked copy of this process that runs a program; it ends once all its workers have ended."""
 
     def __init__(self, run: Callable[[], object]) -> None:
         typed, self.typed = os.pipe()
@@ -122,13 +122,13 @@ def bythebook(*words: str) -> Callable[[], None]:
 
 
 def read_answers(path: Path) -> list[str]:
-    """Return the lines of answers in a game file, without an incomplete last line."""
+    """Return the answer lines in a game file, without an incomplete last line."""
     *lines, _ = path.read_text(encoding="utf-8").split("\n")
     return [line for line in lines if line[:1].isdecimal()]
 
 
 def find_lost(confirmed: Sequence[str], kept: Sequence[str], *, undoing: bool) -> list[str]:
-    """Return what is wrong with the lines after a kill: those confirmed come first, unless an undo ran."""
+    """Return what is wrong with the lines after a kill: confirmed lines come first, unless an undo ran."""
     if kept[: len(confirmed)] == confirmed or (undoing and confirmed[: len(kept)] == kept):
         return []
     return [f"{len(confirmed)} lines were confirmed; after the kill there are {len(kept)}, or different ones"]
@@ -138,7 +138,7 @@ def find_lost(confirmed: Sequence[str], kept: Sequence[str], *, undoing: bool) -
 
 
 def kill_terminal(rng: SeededRandom) -> Kill:
-    """Play in the terminal, kill the program, and continue the file."""
+    """Play in the terminal, kill the program, and continue from the file."""
     game, path = rng.pick(games.HERE), games_folder() / "one.game"
     seed = rng.pick(range(1000))
     child = Child(bythebook("play", game, "--seed", str(seed), "--save", str(path)))
@@ -176,11 +176,11 @@ def _next_ask(child: Child) -> int | None:
 
 
 class ServerGone(Exception):
-    """Raised when the process with the game was killed during a request."""
+    """Raised when the process that runs the game was killed during a request."""
 
 
 class ServerGame(NamedTuple):
-    """The state of a game when its server stops answering."""
+    """The state of a game when its server stops responding."""
 
     confirmed: list[str]
     number: int
@@ -189,7 +189,7 @@ class ServerGame(NamedTuple):
 
 
 def kill_server(rng: SeededRandom) -> Kill:
-    """Play a game on a server, kill the server, and open the game on another."""
+    """Play a game on a server, kill the server, and open the game on another one."""
     child, address = _server()
     with httpx.Client(base_url=address, timeout=PATIENCE) as client:
         made, path = _begin_game(client, rng)
@@ -227,7 +227,7 @@ def _server(*words: str) -> tuple[Child, str]:
 
 
 def _child_processes(child: Child) -> list[int]:
-    """Return the worker processes of a server, once they are running."""
+    """Return the worker processes of a server once they are running."""
     listed, found = Path(f"/proc/{child.pid}/task/{child.pid}/children"), list[str]()
     while len(found) < PROCESSES:
         found = listed.read_text().split()
@@ -235,7 +235,7 @@ def _child_processes(child: Child) -> list[int]:
 
 
 def _wait_for_end(behind: Sequence[int]) -> list[str]:
-    """Wait until worker processes end whose server was killed; return what is wrong."""
+    """Wait until the worker processes of a killed server end; return what is wrong."""
     last = time.monotonic() + PATIENCE
     while any(map(_runs, behind)):
         if time.monotonic() > last:
@@ -252,14 +252,14 @@ def _runs(pid: int) -> bool:
 
 
 def _begin_game(client: httpx.Client, rng: SeededRandom) -> tuple[dict[str, Any], Path]:
-    """Begin a game on the server; return its data and its file."""
+    """Start a game on the server; return its data and its file."""
     new = {"game": rng.pick(games.HERE), "seed": rng.pick(range(1000))}
     made: dict[str, Any] = client.post("/api/games", json=new).json()
     return made, games_folder() / f"{made['id']}.game"
 
 
 def _play_game(client: httpx.Client, made: dict[str, Any], path: Path, rng: SeededRandom) -> ServerGame:
-    """Answer until the server is gone or the game is over."""
+    """Answer until the server is killed or the game is over."""
     confirmed, undoing, number = read_answers(path), False, 0
     try:
         scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
@@ -288,7 +288,7 @@ def _send_answer(
 
 
 def _check_reopened(client: httpx.Client, made: dict[str, Any], course: ServerGame) -> list[str]:
-    """Return what is wrong with the game when it is opened after a kill."""
+    """Return what is wrong with the game when it is opened after the kill."""
     scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
     if "ask" not in scene:
         return [f"the game can't be opened again: {scene}"]
@@ -332,7 +332,7 @@ KINDS = {
 
 
 def run_kill(kind: str, number: int) -> Kill:
-    """Run one kill in a folder of its own."""
+    """Run one kill test in a separate folder."""
     with tempfile.TemporaryDirectory() as home, home_at(home):
         return KINDS[kind](SeededRandom(number))
 

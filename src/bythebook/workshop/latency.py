@@ -1,4 +1,4 @@
-"""Measures the time from an answer to the drawn board in a real browser, and memory over many answers."""
+"""Measure the time from an answer to the drawn board in a real browser, and memory use over many answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 """The games to measure, each with one human player against bots."""
 GOAL = (50.0, 100.0)
-"""The largest median and 95th percentile, in milliseconds."""
+"""The maximum median and 95th percentile, in milliseconds."""
 
 ANSWERS = """async ([times, table, again]) => {
     const from = (name) => import(`/static/${name}.js`);
@@ -95,7 +95,7 @@ def chromium_here() -> str:
 
 @contextmanager
 def _page() -> Iterator[Page]:
-    """Open a page of a server that has a folder of its own."""
+    """Open a page of a server that has a separate folder."""
     from playwright.sync_api import sync_playwright
 
     browser = chromium_here()
@@ -111,7 +111,7 @@ def _page() -> Iterator[Page]:
 
 
 def main() -> int:
-    """Answer in each game, or many times in one page, and print the results."""
+    """Answer in each game, or many times on one page, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m bythebook.workshop.latency", description=__doc__)
     parser.add_argument("--answers", type=int, default=100, help="answers in each game")
     parser.add_argument("--evening", type=int, default=0, help="instead, this many answers in one page")

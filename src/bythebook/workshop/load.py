@@ -24,7 +24,7 @@ from bythebook.lab.fuzz import SeededRandom
 COMMAND = python_module("bythebook", "serve", "--no-browser")
 
 LIMIT = 250.0
-"""The largest 95th percentile, in milliseconds."""
+"""The maximum 95th percentile, in milliseconds."""
 
 
 class SimulatedPlayer:
@@ -41,7 +41,7 @@ class SimulatedPlayer:
         """Rejected requests, by their error."""
 
     async def begin(self) -> dict[str, Any]:
-        """Begin a game and return its data."""
+        """Start a game and return its data."""
         new = {"game": self.game, "seed": self.number}
         answer = await self.client.post("/api/games", json=new)
         answer.raise_for_status()
@@ -49,7 +49,7 @@ class SimulatedPlayer:
         return made
 
     async def play(self, made: dict[str, Any], until: float) -> None:
-        """Answer until the time is over; a game that ends is followed by another."""
+        """Answer until the time is up; a game that ends is followed by another."""
         while time.monotonic() < until:
             watching = asyncio.create_task(self._watch(made))
             try:
@@ -94,7 +94,7 @@ def _describe_error(error: httpx.HTTPError) -> str:
 
 
 class LoadResult(NamedTuple):
-    """The milliseconds of all answers, by game, and the rejected requests."""
+    """The response times of all answers in milliseconds, by game, and the rejected requests."""
 
     times: dict[str, list[float]]
     refused: Counter[str]
@@ -115,7 +115,7 @@ async def load(address: str, people: int, seconds: float, pause: float) -> LoadR
 
 
 def percentile(times: list[float], n: int) -> float:
-    """Return the n-th percentile of some times."""
+    """Return the n-th percentile of the given times."""
     return statistics.quantiles(times, n=100)[n - 1] if len(times) > 1 else times[0]
 
 
@@ -131,19 +131,19 @@ class ServerLoad(NamedTuple):
 
     answered: LoadResult
     cpu: float
-    """CPU seconds, including the start."""
+    """CPU seconds used by the server, including startup."""
     memory: int
-    """Bytes of its largest process."""
+    """The memory of its largest process, in bytes."""
 
     @property
     def all(self) -> list[float]:
-        """The times of all games together."""
+        """The response times of all games together."""
         return [one for times in self.answered.times.values() for one in times]
 
 
 @contextmanager
 def server(processes: int = 1) -> Iterator[str]:
-    """Start a server with worker processes and a folder of its own; provide its address."""
+    """Start a server with worker processes and a separate folder; yield its address."""
     command = [*COMMAND, "--processes", str(processes)]
     with tempfile.TemporaryDirectory() as folder:
         environment = {**safe_environment(), "BYTHEBOOK_HOME": folder}
@@ -169,7 +169,7 @@ class ResourceUse(NamedTuple):
 
     cpu: float
     memory: int
-    """Bytes of the largest process."""
+    """The memory of the largest process, in bytes."""
 
 
 def _children_use() -> ResourceUse:
@@ -178,7 +178,7 @@ def _children_use() -> ResourceUse:
 
 
 def main() -> int:
-    """Load a server and print the results."""
+    """Put a server under load and print the results."""
     parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
     parser.add_argument("--games", type=int, default=50, help="games at once")
     parser.add_argument("--seconds", type=float, default=15, help="how long to play")

@@ -1,8 +1,8 @@
-"""Tests the lower bounds of the dependencies in pyproject.toml.
+"""Test the lower bounds of the dependencies in pyproject.toml.
 
-An environment is created with every dependency, including those of the extras, at its declared minimum.
-There, commands are run, each game is played to its end, games are simulated and queried, the first page of
-the app is opened, and the modules of each extra are used.
+An environment is created with every dependency, including those of the extras, at its declared minimum. In
+it, commands are run, each game is played to its end, games are simulated and queried, the first page of the
+app is opened, and the modules of each extra are used.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ USES: Final = {
     "cluster": "import distributed, bythebook.lab.workers",
     "lsp": "import pygls, bythebook.app.language_server",
 }
-"""Code that uses each extra; the lab is queried by a command."""
+"""Code that uses each extra; the lab extra is tested by a command."""
 PATIENCE: Final = 60
 
 
 def lower_bounds(text: str) -> list[str]:
-    """Return every dependency of a pyproject.toml and of its extras, other than `dev`, at its lower bound."""
+    """Return every dependency in a pyproject.toml and its extras, except `dev`, at its lower bound."""
     project = tomllib.loads(text)["project"]
     extras = (each for name, each in project["optional-dependencies"].items() if name != "dev")
     found = []
@@ -49,7 +49,7 @@ def lower_bounds(text: str) -> list[str]:
 
 
 def try_all(there: InstalledCommand) -> list[str]:
-    """Try everything in an environment; return a sentence for each thing that didn't work."""
+    """Try everything in an environment; return a sentence for each thing that failed."""
     there.commands()
     for game in GAMES:
         there.log(game)
@@ -64,7 +64,7 @@ def try_all(there: InstalledCommand) -> list[str]:
 
 
 def _open_first_page(there: InstalledCommand) -> list[str]:
-    """Serve the app and request its first page and its data."""
+    """Serve the app, and request its first page and the page's data."""
     command = [*there.command, "serve", "--no-browser", "--port", "0"]
     env = {"BYTHEBOOK_HOME": str(there.home), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
@@ -84,7 +84,7 @@ def _open_first_page(there: InstalledCommand) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Install the wheel with the lowest dependencies and try it; exit code 1 if anything didn't work."""
+    """Install the wheel with the lowest dependencies and try it; exit with code 1 if anything failed."""
     argparse.ArgumentParser(
         prog="scripts/lowest", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args(arguments)

@@ -1,7 +1,7 @@
-"""Mutation tests: change the code in small ways; a change that no test notices is a survivor.
+"""Mutation tests: make small changes in the code; a change that no test detects is a survivor.
 
-A seeded sample of the mutants of each part is tried with mutmut against the tests of that part. mutmut gets
-an environment of its own in `.mutants`, because it doesn't work with the newest pytest.
+A seeded sample of each part's mutants is tested with mutmut against the tests of that part. mutmut gets a
+separate environment in `.mutants`, because it doesn't work with the newest pytest.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ PINS = ("mutmut==3.8.*", "pytest==9.0.*", "hypothesis>=6", "httpx>=0.27")
 
 
 SURVIVED = (0, 5, 33)
-"""Exit codes of mutmut for a mutant that no test noticed: all tests passed, or none runs that code."""
+"""Exit codes of mutmut for a mutant that no test detected: all tests passed, or none runs that code."""
 
 
 class MutationTarget(NamedTuple):
-    """The code to change, and the tests that should notice."""
+    """Code to change, and the tests that should detect the changes."""
 
     code: tuple[str, ...]
     tests: tuple[str, ...]
@@ -49,7 +49,7 @@ PARTS = {
 
 
 def mutmut() -> Path:
-    """Return the program; create its environment if it doesn't exist."""
+    """Return the mutmut program; create its environment if it doesn't exist."""
     program = FOLDER / "venv" / "bin" / "mutmut"
     if not program.exists():
         venv.create(FOLDER / "venv", with_pip=True, clear=True)
@@ -88,7 +88,7 @@ def verdicts(folder: Path) -> dict[str, int | None]:
 
 
 def sample(names: Sequence[str], size: int, seed: int) -> list[str]:
-    """Draw some of the mutants; the same seed draws the same."""
+    """Draw a sample of the mutants; the same seed draws the same sample."""
     rng, left = SeededRandom(seed), list(names)
     return [left.pop(rng.pick(range(len(left)))) for _ in range(min(size, len(left)))]
 
@@ -105,7 +105,7 @@ def try_sample(name: str, size: int, seed: int) -> str:
 
 
 def summarize(name: str, of: int, found: dict[str, int | None], shown: str) -> str:
-    """Return how many mutants were noticed, and the survivors; if none was tried, the output of mutmut."""
+    """Return how many mutants were detected, and the survivors; if none was tried, the output of mutmut."""
     try_sample = {mutant: code for mutant, code in found.items() if code is not None}
     lived = [mutant for mutant, code in try_sample.items() if code in SURVIVED]
     head = f"{name}: {of} mutants, {len(try_sample)} tried, {len(try_sample) - len(lived)} noticed"
@@ -113,7 +113,7 @@ def summarize(name: str, of: int, found: dict[str, int | None], shown: str) -> s
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try a sample of each of the given parts."""
+    """Try a sample from each of the given parts."""
     parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__)
     parser.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; default: all")
     parser.add_argument("--sample", type=int, default=60, help="mutants per part")

@@ -13,17 +13,17 @@ class OurGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of one of our games."""
 
     seats: tuple[str, ...]
-    """The seats in trial games: the bot against random moves."""
+    """The players by seat in trial games: the bot against random moves."""
     turn: str
-    """The kind of decision that every turn of a bot has."""
+    """A kind of decision that occurs in every bot turn."""
     patches: tuple[dict[str, Any], ...]
     """Examples of corrections."""
     thresholds: dict[str, tuple[float, float]]
-    """The minimum and the goal of random play, of bot decisions and of whole games in the benchmark."""
+    """The minimum and goal for random play, bot decisions and whole games in the benchmark."""
     code: tuple[str, ...]
     """The files that mutation tests change."""
     tests: tuple[str, ...]
-    """The tests that should notice."""
+    """The tests that should detect the changes."""
     in_rows: tuple[str, ...] = ()
     """Kinds of decision that a bot makes several times in a row."""
 
@@ -36,7 +36,7 @@ class GameSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> list[str]:
-        """The setup as KEY=VALUE."""
+        """The setup as KEY=VALUE entries."""
         return [f"{key}={value}" for key, value in self.setup.items()]
 
 
@@ -45,7 +45,7 @@ class BoardPicture(GameSetup, frozen=True):
 
     bot: str
     seat: str
-    """The seat from whose view it is drawn."""
+    """The seat from whose view the board is drawn."""
     seed: int
     title: str
 
@@ -61,7 +61,7 @@ class _GamesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _FILE: Final = msgspec.toml.decode((ROOT / "scripts" / "games.toml").read_bytes(), type=_GamesFile)
 GAMES: Final = _FILE.games
 FIRST: Final = next(iter(GAMES))
-"""The game to use where one is enough."""
+"""The game to use where a single game is enough."""
 PICTURE: Final = _FILE.picture
 LONG: Final = _FILE.long
 SHORT: Final = _FILE.short

@@ -1,4 +1,4 @@
-"""Installs the example games as wheels in an empty environment, tests and plays them there."""
+"""Install the example games as wheels in an empty environment, and test and play them there."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def play(there: InstalledCommand, project: Path, seats: Sequence[str], bot: str)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build, install and play every example; print what failed; exit code 1 if anything did."""
+    """Build, install and play every example; print what failed, and exit with code 1 if anything did."""
     parser = argparse.ArgumentParser(prog="scripts/outside", description=__doc__)
     parser.parse_args(arguments)
     projects = sorted(path.parent for path in EXAMPLES.glob("*/pyproject.toml"))
@@ -68,7 +68,7 @@ SEATS: Final = {
     "skirmish": (("red", "blue"), "scoutmaster"),
     "beacons": (("amber", "violet"), "watch"),
 }
-"""The seats of each example and the bot that plays them."""
+"""The seats of each example, and the bot that plays them."""
 
 
 if __name__ == "__main__":

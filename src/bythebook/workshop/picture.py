@@ -1,4 +1,4 @@
-"""Draws the picture of the README: a mid-game board, and the reason of the bot's last decision."""
+"""Draw the picture for the README: a mid-game board, and the reason for the bot's last decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bythebook.players.match import answer_next
 from bythebook.workshop.our_games import PICTURE
 
 ANSWERS = 96
-"""The number of answers before the picture: the bot has just attacked."""
+"""The number of answers before the picture is drawn: the bot has just attacked."""
 
 
 def draw() -> str:

@@ -39,7 +39,7 @@ SHOWN_TO_USERS: Final = (
     "/displays/", "/text/", "/screen/", "/todo/", "/rules/", "/files/", "/state/",
     "/app/", "/guide/", "/check/", "/print/", "/editing/", "/lab/",
 )  # fmt: skip
-"""Folders whose strings users see."""
+"""Folders whose strings are shown to users."""
 
 WORD: Final = re.compile(r"[A-Za-z]{2,}")
 NOT_PROSE: Final = re.compile(
@@ -48,7 +48,7 @@ NOT_PROSE: Final = re.compile(
 SCRIPT_STRING: Final = re.compile(r'"([^"\n]{12,})"|`([^`\n]{12,})`')
 SCRIPT_SLOT: Final = re.compile(r"\$\{[^{}]*\}")
 SCRIPT_CODE: Final = re.compile(r"[<>=${]|&&|/\w+/|^\W*[\w-]+( [\w-]+-[\w-]+)+$|\?\s*$|^\W*[,}:]|\w\(")
-"""Markup, paths, class lists and pieces of code between two quotes."""
+"""Matches markup, paths, class lists and pieces of code between two quotes."""
 SCRIPT_COMMENT: Final = re.compile(r"^\s*(?://|/?\*+) ?(\S.*?)(?: \*/)?$")
 
 
@@ -75,7 +75,7 @@ def passages(root: Path = ROOT) -> Iterator[Passage]:
 
 
 def _files(root: Path) -> list[Path]:
-    """Return the files with prose, in order."""
+    """Return the files that contain prose, in order."""
     folders = {
         "src": ("*.py", "*.js", "*.mjs", "playbooks/*.md"),
         "docs": ("*.md",),
@@ -109,7 +109,7 @@ def _python(name: str, text: str) -> Iterator[Passage]:
 
 
 def _string(node: ast.JoinedStr | ast.Constant) -> str:
-    """Return a string constant, or a template with {…} for each of its slots."""
+    """Return a string constant, or a template with {…} in place of each slot."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     return "".join(str(part.value) if isinstance(part, ast.Constant) else "{…}" for part in node.values)
@@ -129,7 +129,7 @@ def _script(name: str, text: str) -> Iterator[Passage]:
 
 
 def findings(root: Path = ROOT) -> list[str]:
-    """Return a line for each passage with a word of the dialect that no allowed phrase covers."""
+    """Return a line for each passage that has a word of the dialect outside the allowed phrases."""
     phrases = [line for line in ALLOWED.read_text("utf-8").splitlines() if line and not line.startswith("#")]
     allowed = re.compile("|".join(map(re.escape, phrases)) or r"(?!)", re.IGNORECASE)
     return [
@@ -140,7 +140,7 @@ def findings(root: Path = ROOT) -> list[str]:
 
 
 def sample(what: str, seed: int, count: int = SAMPLE, root: Path = ROOT) -> list[Passage]:
-    """Draw docstrings, or sentences that users see; the same seed draws the same from the same tree."""
+    """Draw docstrings, or sentences that users see; the sample depends only on the seed and the tree."""
     if what == "docstrings":
         drawn = [p for p in passages(root) if p.kind == "docstring" and p.path.startswith("src/")]
     else:
@@ -156,7 +156,7 @@ def sample(what: str, seed: int, count: int = SAMPLE, root: Path = ROOT) -> list
 
 
 def main() -> int:
-    """List findings and return 1 if there are any, or print a sample."""
+    """List the findings and return 1 if there are any; or print a sample."""
     parser = argparse.ArgumentParser(
         prog="scripts/prose", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

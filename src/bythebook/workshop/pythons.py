@@ -1,4 +1,4 @@
-"""Tests the wheel in an empty environment of every installed Python: runs its commands and plays each game.
+"""Test the wheel in an empty environment of every installed Python: run its commands and play each game.
 
 The games have the same seeds everywhere, so their files must have the same bytes.
 """
@@ -32,20 +32,20 @@ PATIENCE: Final = 600.0
 
 
 class PythonReport(NamedTuple):
-    """The results with one Python."""
+    """The results with one Python version."""
 
     version: str
     wrong: list[str]
-    """A sentence for each thing that didn't work."""
+    """A sentence for each thing that failed."""
     logs: dict[str, str]
-    """By game, a hash of its file."""
+    """Maps each game to a hash of its file."""
 
 
 # -- which there are --------------------------------------------------------------------------------
 
 
 def find_pythons(names: Iterable[str] = VERSIONS) -> dict[str, str]:
-    """Return a Python for each of the given versions that is installed, by its full version."""
+    """Return the installed Python for each of the given versions, by its full version."""
     folders = [Path(name) for name in os.environ.get("PATH", "").split(os.pathsep) if name]
     for pattern in FOLDERS:
         whole = Path(pattern).expanduser()
@@ -59,7 +59,7 @@ def find_pythons(names: Iterable[str] = VERSIONS) -> dict[str, str]:
 
 
 def _identify(python: Path) -> tuple[str, str] | None:
-    """Return the version and path of a Python; None if it doesn't start one (a stub of a version manager)."""
+    """Return the version and path of a Python; None if the command is only a stub of a version manager."""
     done = subprocess.run([python, "-P", "-c", IDENTIFY], capture_output=True, text=True, check=False)
     version, _, executable = done.stdout.strip().partition(" ")
     return (version, executable) if done.returncode == 0 and version.replace(".", "").isdecimal() else None
@@ -69,14 +69,14 @@ def _identify(python: Path) -> tuple[str, str] | None:
 
 
 class InstalledCommand:
-    """The installed command in an environment, with a folder of its own for games."""
+    """The installed command in an environment, with a separate folder for games."""
 
     def __init__(self, python: Path, command: Sequence[str], home: Path) -> None:
         self.python, self.command, self.home = python, [*command], home
         self.wrong: list[str] = []
 
     def say(self, *words: str, by: Sequence[str] = (), expect: str = "", **more: str) -> None:
-        """Run the command; record it as wrong unless it succeeds and prints the expected text."""
+        """Run the command; record a failure unless it succeeds and prints the expected text."""
         called = [*(by or self.command), *words]
         env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         env |= {"BYTHEBOOK_HOME": str(self.home), **more}
@@ -102,7 +102,7 @@ class InstalledCommand:
     def commands(self) -> None:
         """Run the commands that a new user tries first."""
         self.say("--version", expect=__version__)
-        self.say("-h", expect="play by the book")
+        self.say("-h", expect="Play board games solo")
         self.say("doctor", expect=f"{FIRST}: {games.load(FIRST).title}")
         self.say("-P", "-m", "bythebook", "--version", by=[str(self.python)], expect=__version__)
         self.say(expect="#compdef bythebook", _BYTHEBOOK_COMPLETE="source_zsh")
@@ -116,7 +116,7 @@ class InstalledCommand:
 
 
 def install(python: str, wanted: Sequence[str], folder: Path) -> tuple[InstalledCommand | None, str]:
-    """Install packages into an empty environment; return it, or None and the error."""
+    """Install packages in an empty environment; return the environment, or None and the error."""
     home = folder / "home"
     home.mkdir(parents=True)
     own = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
@@ -129,7 +129,7 @@ def install(python: str, wanted: Sequence[str], folder: Path) -> tuple[Installed
 
 
 def try_python(version: str, python: str, wheel: Path, folder: Path) -> PythonReport:
-    """Install the wheel and its dependencies into an empty environment, and try everything there."""
+    """Install the wheel and its dependencies in an empty environment, and try everything there."""
     there, why = install(python, [str(wheel)], folder)
     if there is None:
         return PythonReport(version, [why], {})
@@ -167,7 +167,7 @@ def missing_versions(versions: Iterable[str]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build the wheel, try each Python, print the table; exit code 1 if anything didn't work."""
+    """Build the wheel, try each Python and print the table; exit with code 1 if anything failed."""
     parser = argparse.ArgumentParser(prog="scripts/pythons", description=__doc__)
     parser.add_argument("pythons", nargs="*", help="paths of Pythons (default: all that are installed)")
     chosen = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""Estimates the cost of many games: time, disk space, memory, and the gain of more workers.
+"""Estimate the cost of many games: time, disk space, memory, and the gain from more workers.
 
 scripts/scale                   the cost of a million games of each, estimated from some that are played here
 scripts/scale --memory 20000    the memory of a saved run of that many short games
@@ -27,12 +27,12 @@ from bythebook.workshop.our_games import FIRST, SHORT
 
 MILLION: Final = 1_000_000
 PAPER: Final = 1_000
-"""Cores of the hypothetical cluster."""
+"""The number of cores in the hypothetical cluster."""
 WORKERS: Final = (1, 2, 4)
 EMPTY: Final = 200
-"""Chunks without games, to measure the cost of scheduling."""
+"""The number of chunks without games, which measure the cost of scheduling."""
 LOOKS: Final = 10
-"""How often memory is measured."""
+"""The number of memory measurements."""
 
 
 class Cost(NamedTuple):
@@ -40,14 +40,14 @@ class Cost(NamedTuple):
 
     game: str
     cpu: float
-    """CPU seconds of one core."""
+    """CPU seconds on one core."""
     rows: float
-    """Bytes of records."""
+    """The size of its record in bytes."""
     shards: float
-    """Bytes of the same records as shards."""
+    """The size of the same records as shards, in bytes."""
 
     def row(self, cores: int) -> str:
-        """Return a row of the table for a number of cores."""
+        """Return a row of the table, for a number of cores."""
         hours = self.cpu * MILLION / 3600
         return (
             f"| {self.game} | {3600 / self.cpu:,.0f} | {hours / cores:,.1f} | {hours / PAPER * 60:,.1f} "
@@ -62,7 +62,7 @@ HEAD: Final = (
 
 
 def measure_cost(game: str, each: int) -> Cost:
-    """Play bot games, `each` per setup of the benchmark, and return their average cost."""
+    """Play bot games, `each` per setup of the benchmark, and return the average cost of a game."""
     cpu, rows, shards, played = 0.0, 0, 0, 0
     for seated in seatings(game):
         with tempfile.TemporaryDirectory() as folder:
@@ -78,7 +78,7 @@ def measure_cost(game: str, each: int) -> Cost:
 
 
 def measure_memory(many: int) -> Iterator[tuple[int, float]]:
-    """Yield the number of short games saved so far and the peak memory in MB."""
+    """Yield the number of short games saved so far, and the peak memory in MB."""
     seated = seating(SHORT.game, setup=SHORT.words)
     result = Result(seated, totals_only=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -91,16 +91,16 @@ def measure_memory(many: int) -> Iterator[tuple[int, float]]:
 
 
 class ClusterCost(NamedTuple):
-    """The cost of the same games with a number of workers of a cluster."""
+    """The cost of a fixed set of games with a given number of cluster workers."""
 
     workers: int
     clock: float
-    """Wall-clock seconds."""
+    """The wall-clock time in seconds."""
     cpu: float
-    """CPU seconds that the games took, summed over all workers."""
+    """The CPU seconds of the games, summed over all workers."""
     rows: int
     handing: float
-    """Scheduling overhead per chunk in CPU seconds."""
+    """The scheduling overhead per chunk, in CPU seconds."""
 
     def row(self, cores: int) -> str:
         """Return a row of the table: the share of the cores used for games, and the scheduling overhead."""
@@ -116,7 +116,7 @@ SPREAD_HEAD: Final = (
 
 
 def measure_cluster(number: int, seated: Seating, many: int) -> ClusterCost:
-    """Play chunks of games on a cluster with this many worker processes, after warming them up."""
+    """Play chunks of games on a cluster with this many worker processes, after a warm-up."""
     from distributed import LocalCluster
 
     rows = [range(1 + at, 1 + at + MOST_IN_CHUNK) for at in range(0, many, MOST_IN_CHUNK)]
@@ -136,7 +136,7 @@ def measure_cluster(number: int, seated: Seating, many: int) -> ClusterCost:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Measure and print the results as tables."""
+    """Measure, and print the results as tables."""
     parser = argparse.ArgumentParser(
         prog="scripts/scale", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

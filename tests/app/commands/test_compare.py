@@ -92,7 +92,7 @@ def test_a_bot_is_compared_in_the_seats_that_are_its_own(call: Caller) -> None:
         (["memoir44", "solo-ai"], "Both are the same"),
         (["memoir44", "solo-ai", "random", "--better-by", "7"], "type a number between 0 and 1"),
         (["memoir44", "solo-ai", "random", "--cluster", "nowhere"], "--cluster"),
-        (["memoir44", "solo-ai", "person"], "A person can't be compared"),
+        (["memoir44", "solo-ai", "person"], "Human players can't be compared"),
         (["memoir44", "solo-ai", "nobody"], "unknown player 'nobody'"),
         (["memoir44", "solo-ai", "random", "--seat", "red"], "unknown seat"),
         (["memoir44", "solo-ai", "random", "--games", "0"], "must be at least 1"),

@@ -23,6 +23,8 @@ def test_check_names_file_line_and_level_and_fails_on_errors(call: Caller, tmp_p
     assert said.code == 1
     assert f"{file}:5: error: " in said.out
     assert "it does not run" in said.out
+    assert said.err.endswith("If it is of another game, add --game GAME.\n")
+    assert "--game" not in call("playbook", "check", file, "--game", "arcs").err
     data = call("playbook", "check", file, "--json").json
     assert data["runs"] is False
     assert (str(file), 5, "error") in {(f["file"], f["line"], f["level"]) for f in data["findings"]}

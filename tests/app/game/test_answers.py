@@ -136,7 +136,7 @@ def test_dice_by_beginnings_and_counts(text: str, outcome: Outcome) -> None:
     ("text", "told"),
     [
         ("inf inf", "enter 3, not 2; possible are armor, flag, grenade, infantry, star"),
-        ("4 inf", "enter 3, not more"),
+        ("4 inf", "too many; enter exactly 3"),
         ("inf inf tank", "'tank' is not possible here; possible: armor"),
         ("", "enter 3, not 0"),
         ("2", "'2' is not possible"),
@@ -164,7 +164,7 @@ def test_card_that_is_gone_is_refused() -> None:
 
 
 def test_too_many_cards_are_refused() -> None:
-    with pytest.raises(Impossible, match="enter 1, not more"):
+    with pytest.raises(Impossible, match="too many; enter exactly 1"):
         read_outcome(Draw("deck", "deck", 1), DECK, "recon left, recon left")
 
 

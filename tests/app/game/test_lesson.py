@@ -8,6 +8,7 @@ from bythebook import games
 from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.lesson import lesson_of, open_lessons
 from bythebook.app.game.open_game import rename
+from bythebook.games.interfaces.lessons import EVERYWHERE
 
 
 @pytest.mark.parametrize("name", games.HERE)
@@ -43,3 +44,9 @@ def test_a_game_by_another_name_teaches_nothing() -> None:
     assert lesson_of(opened) is not None
     rename(opened, "")
     assert lesson_of(opened) is None
+
+
+def test_a_lesson_in_the_terminal_names_commands_and_no_keys() -> None:
+    for lesson in EVERYWHERE:
+        text = lesson.typed or lesson.text
+        assert not {word for word in ("Tap", "press", "button", "key") if f"{word} " in text}, text

@@ -82,7 +82,7 @@ def test_impossible_dice_are_asked_again(tmp_path: Path) -> None:
         tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", "-s", "hands=unseen", typed=typed
     )
     assert "battle: 'tank' is not possible here; possible: armor, flag" in done.stdout
-    assert "battle: enter 2, not more" in done.stdout
+    assert "battle: too many; enter exactly 2" in done.stdout
     assert "battle: enter 2, not 1" in done.stdout
     assert "chance battle: infantry, flag" in the_game(tmp_path).read_text()
 

@@ -24,7 +24,7 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
-from bythebook.kernel.prompt import Prompt, Seat
+from bythebook.kernel.prompt import Prompt, Seat, no_options
 from bythebook.playbook.run.explanation import Explanation
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -148,7 +148,7 @@ def ask_position(
         typer.Option(
             "--answer",
             metavar="ANSWER",
-            help="Answer to give for a human player when asked; repeat it in order.",
+            help="Answer for a human player. Repeat the option to give several answers, in order.",
         ),
     ] = None,
     as_json: AsJson = False,
@@ -293,6 +293,12 @@ def _next_prompt(game: Game[Any], rolls: GivenRolls) -> Prompt:
     _settle(game, rolls)
     if game.prompt is None:
         raise BadSeating(f"the game is over: {won_by(game.state.winner)}")
+    if game.prompt.seat not in game.box.seats:
+        raise BadSeating(
+            f"the position doesn't say whose turn it is; add `active`, one of {listed(game.box.seats)}"
+        )
+    if not game.prompt.options:
+        raise BadSeating(f"{no_options(game.prompt)} in this position")
     return game.prompt
 
 

@@ -59,7 +59,7 @@ def run_campaign(
         typer.Option(
             "--scenario",
             metavar="SCENARIO",
-            help="With start: a scenario of your own list; repeat it in order.",
+            help="With start: a scenario of a custom list. Repeat the option for several, in order.",
         ),
     ] = None,
     side: Annotated[str | None, typer.Option(metavar="SIDE", help="With start: the side you play.")] = None,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -43,5 +45,12 @@ def write_new_game(
     home = files[0].parent
     print(*files, sep="\n")
     print(f"Next, in the folder {home}:")
-    for command in (install_command("--editable ."), "pytest", f"{program_name()} play {name}"):
+    test, play = f"{quote(sys.executable)} -m pytest", f"{_program()} play {name}"
+    for command in (install_command("--editable ."), test, play):
         print(f"  {command}")
+
+
+def _program() -> str:
+    """Return the full path of bythebook in this environment, which works in any folder."""
+    path = Path(sys.executable).with_name("bythebook")
+    return quote(str(path)) if path.is_file() else program_name()

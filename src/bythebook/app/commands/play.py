@@ -76,13 +76,19 @@ def play_at_table(
         typer.Option(
             metavar="THINGS",
             help="Physical components you use: dice (which also break ties), cards, or one die or deck "
-            "(default: dice and cards).",
+            "(default: all dice and cards of the game).",
         ),
     ] = None,
 ) -> None:
     """Play with the physical game: the player enters rolls and draws, and moves the pieces."""
-    real = _with_ties(game, split_list(real) or ["dice", "cards"])
+    real = _with_ties(game, split_list(real) or _dice_and_cards(game))
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real, position=position)
+
+
+def _dice_and_cards(game: str) -> list[str]:
+    """Return the sorts of physical components that a game has: dice, cards, or both."""
+    sorts = {element.sort for element in games.load(game).elements}
+    return [sort for sort in ("dice", "cards") if sort in sorts]
 
 
 def _with_ties(game: str, real: list[str]) -> list[str]:

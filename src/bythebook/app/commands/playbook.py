@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -64,7 +65,7 @@ def check_playbook(
     as_json: AsJson = False,
 ) -> None:
     """Check a playbook and print the findings; exit with code 1 for errors."""
-    game = game or game_of(name)
+    guessed, game = game is None and is_file(name), game or game_of(name)
     book = _book(name, game)
     program = Program(read(book.text, book.file), games.load(game).bots.vocabulary())
     findings, runs = check(program), not _errors(program.findings)
@@ -74,6 +75,9 @@ def check_playbook(
     else:
         summary = f"{book.file} ({game}): {_summary(findings, runs=runs, notes=notes)}"
         print(*finding_lines(book.file, findings, notes=notes), summary, sep="\n")
+        if guessed and _errors(findings):
+            hint = f"It was checked as a playbook of {game}. If it is of another game, add --game GAME."
+            print(hint, file=sys.stderr)
     if _errors(findings):
         raise typer.Exit(1)
 

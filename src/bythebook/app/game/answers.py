@@ -163,7 +163,7 @@ def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
     for name, count in _split_counts(domain, piles, text):
         for _ in range(count):
             if len(outcome) == domain.size:
-                raise Impossible(f"{domain.element}: enter {domain.size}, not more")
+                raise Impossible(f"{domain.element}: too many; enter exactly {domain.size}")
             names = possible_values(domain, piles, outcome)
             outcome += (names[match(name, list(names), what=domain.element)],)
     if len(outcome) < domain.size:

@@ -32,7 +32,7 @@ def open_lessons(game: str) -> OpenGame:
     return opened
 
 
-def lesson_of(opened: OpenGame) -> CurrentLesson | None:
+def lesson_of(opened: OpenGame, *, in_terminal: bool = False) -> CurrentLesson | None:
     """Return the lesson for the open prompt; None if it has none, or if the game isn't a lesson."""
     game, steps = opened.game, opened.box.lessons.steps
     prompt = game.prompt
@@ -46,7 +46,8 @@ def lesson_of(opened: OpenGame) -> CurrentLesson | None:
     lesson = _find_lesson(left, {type(option).__name__ for option in prompt.options})
     if lesson is None:
         return None
-    return CurrentLesson(len(steps) - len(left) + 1, len(steps), lesson.title, lesson.text)
+    text = (in_terminal and lesson.typed) or lesson.text
+    return CurrentLesson(len(steps) - len(left) + 1, len(steps), lesson.title, text)
 
 
 def _find_lesson(left: list[Lesson], kinds: set[str]) -> Lesson | None:

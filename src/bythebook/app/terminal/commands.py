@@ -40,7 +40,7 @@ LAST_LINES: Final = 20
 
 
 MOST_LETTERS: Final = 120
-"""The most characters of a present value that `correct` shows."""
+"""The maximum number of characters of a current value that `correct` shows."""
 
 ONE_EARLIER: Final = "  ... 1 earlier line; type log all to see it"
 EARLIER: Final = "  ... {n} earlier lines; type log all to see them"
@@ -97,7 +97,8 @@ def undo(here: TerminalGame, rest: str, *, across_barriers: bool = False) -> Non
         undone = here.to_do.undo(number, across_barriers=across_barriers)
     except UndoBlocked:
         raise UndoBlocked(
-            f"that would undo {what}, which has been seen; type `undo! {number}` to do it anyway"
+            f"that would undo {what}, and you have already seen the result; "
+            f"type `undo! {number}` to do it anyway"
         ) from None
     here.catch_up_after_undo()
     here.screen.print_wrapped(
@@ -343,15 +344,15 @@ COMMANDS: dict[str, Command] = {
 }
 """The commands by name."""
 FORMER_NAMES: dict[str, Command] = {"hands": todo, "chance": dice}
-"""Former names of commands, which still work in this version but aren't listed or completed."""
+"""Former names of commands, which still work in this version but are neither listed nor completed."""
 NUMBERED = {command for usage, command in USAGES.items() if "[N" in usage}
-"""Commands that accept the number of a decision."""
+"""Commands that take the number of a decision."""
 AFTERWARDS = (why, log, board, undo, force_undo, leave)
 """Commands that work after the end of the game."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
-    """Return the command that a line calls, by its name or if `prefixes` by a unique prefix, and the rest.
+    """Return the command that a line calls, and the rest; with `prefixes`, a unique prefix is enough.
 
     A prefix may be followed by a number only, so that `s inf` doesn't mean `save`. `e` is never a prefix.
     """
@@ -370,7 +371,7 @@ def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
 
 
 def _number(text: str) -> int | None:
-    """Parse the number of a decision; None if the text is empty."""
+    """Parse a decision number; None if the text is empty."""
     if not text.strip():
         return None
     if not text.strip().isdecimal():
@@ -379,6 +380,6 @@ def _number(text: str) -> int | None:
 
 
 def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
-    """Return a log line as a seat may see it; a player alone at the table sees corrections in full."""
+    """Return a log line as a seat may see it; a single human player sees corrections in full."""
     is_own = entry.correction is not None and here.opened.persons == [seat]
     return lines.entry_line(here.box, entry, seat=None if is_own else seat, notes=False)

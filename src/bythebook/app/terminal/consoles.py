@@ -1,4 +1,4 @@
-"""Rich consoles that print control characters of a text visibly, and only Rich's own escape sequences."""
+"""Rich consoles that make control characters in text visible, except Rich's own escape sequences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.kernel.terminal_text import visible
 
 
 def console(*, stderr: bool = False, soft_wrap: bool = False, width: int | None = None) -> Console:
-    """Return a console as wide as the window, or `width` columns wide if there is no window."""
+    """Return a console as wide as the window; if there is no window, `width` columns wide."""
     settle_streams()
     new = Console(stderr=stderr, highlight=False, soft_wrap=soft_wrap, markup=False)
     if width is not None and not new.is_terminal:

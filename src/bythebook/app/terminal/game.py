@@ -31,7 +31,7 @@ OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
 """How a player leaves a game."""
 
 MOST_LISTED = 14
-"""The most options and to-do items that are listed without `?` or `todo`."""
+"""The maximum number of options and to-do items listed without `?` or `todo`."""
 
 WIDTH = 100
 """The width of lists if there is no window."""
@@ -47,7 +47,7 @@ SET_UP = (
 
 
 class _Drawing(NamedTuple):
-    """What a drawing of the board showed, and to whom."""
+    """What the last drawing of the board showed, and to which seat."""
 
     viewer: Seat | None
     turn: str
@@ -55,7 +55,7 @@ class _Drawing(NamedTuple):
 
 
 class TerminalGame:
-    """An open game with its screen and its file."""
+    """An open game with its screen and file."""
 
     def __init__(self, opened: OpenGame, screen: Screen, journal: Journal) -> None:
         self.opened = opened
@@ -69,19 +69,19 @@ class TerminalGame:
         if opened.at_table:
             self.to_do.load(journal.path)
         self._reported, self._reported_state = self._first_news()
-        """The number of log lines that were printed, and the position after them."""
+        """The number of log lines already printed, and the position after them."""
         self._drawn: _Drawing | None = None
         self._set_by_command = False
         """Whether a command has set the position, so that no log line describes the change."""
         self._last_viewer: Seat | None = None
         self._stable_keys = StableKeys()
         self._listed_items: set[int] = set()
-        """The ids of the to-do items that were listed."""
+        """The ids of the to-do items already listed."""
         self.is_saved = True
-        """Whether the file has every answer."""
+        """Whether every answer is saved in the file."""
 
     def _first_news(self) -> tuple[int, State]:
-        """Return where reporting starts: at the first dice of a new game, or at the end of the log."""
+        """Return the log line at which reporting starts: a new game's first dice, or the end of the log."""
         if not any(isinstance(entry.answer, Option) for entry in self.game.log):
             for i, (game, entry) in enumerate(self.game.replay()):
                 if is_dice(self.box, entry):
@@ -89,7 +89,7 @@ class TerminalGame:
         return len(self.game.log), self.game.state.copy()
 
     def run(self) -> str:
-        """Play until the game is over, the input ends or the player leaves; return which of these."""
+        """Play until the game is over, the input ends or the player leaves; return which happened."""
         try:
             self.journal.sync()
             self._greet()
@@ -129,7 +129,7 @@ class TerminalGame:
         self._report_saved()
 
     def _report_saved(self) -> None:
-        """Say that the game is saved, if it was not."""
+        """Say that the game is saved, if it wasn't before."""
         if not self.is_saved:
             self.screen.say(SAVED_AGAIN.format(path=self.journal.path))
         self.is_saved = True
@@ -139,7 +139,7 @@ class TerminalGame:
         self.screen.print_wrapped(NOT_SAVED.format(problem=sentence_of(error)), RED)
 
     def _close(self) -> None:
-        """Close the file with the position; if it can't be written, ask the player for another file."""
+        """Close the file with the position; if it can't be written, ask the player for another file name."""
         while True:
             try:
                 self.journal.close()
@@ -151,7 +151,7 @@ class TerminalGame:
                 return
 
     def _ask_for_another_file(self, error: Exception) -> None:
-        """Ask for another file; Enter tries the same one again, and `quit` raises the error."""
+        """Ask for another file name; Enter tries the same file again, and `quit` raises the error."""
         try:
             text = self.screen.read(self.screen.styled("save FILE, Enter to try again, or quit> ", GREEN))
         except (EOFError, KeyboardInterrupt):
@@ -185,13 +185,14 @@ class TerminalGame:
         return how
 
     def _resume_command(self) -> str:
-        """Return the command that continues the game, at the table if it is played there."""
+        """Return the command that resumes the game, in table mode if it is played on a real board."""
         file, real = quote(str(self.journal.path)), self.game.header.chance
         typed = [element for element, who in real.items() if who == "typed"]
         if not self.opened.at_table:
             return f"{program_name()} play {self.box.name} --load {file}"
         named = [element for element in typed if element != "tie" or "dice" not in typed]
-        option = "" if set(named) == {"dice", "cards"} else f" --real {','.join(named)}"
+        usual = {element.sort for element in self.box.elements} - {"tie"}
+        option = "" if set(named) == usual else f" --real {','.join(named)}"
         return (
             f"{program_name()} table {self.box.name} --load {file}{option}"
             if typed
@@ -218,7 +219,7 @@ class TerminalGame:
             self._look_back()
 
     def _look_back(self) -> None:
-        """Let the player look back or undo after the end; Enter leaves."""
+        """Let the player look back or undo after the end of the game; Enter leaves."""
         prompt = self.screen.styled("why, log, board, undo, or Enter to leave> ", GREEN)
         try:
             while self.game.prompt is None and (text := self.screen.read(prompt)):
@@ -253,7 +254,7 @@ class TerminalGame:
                 self._pause()
 
     def _pause_after_failure(self, error: Refused) -> None:
-        """Report that a bot has failed, and let the player undo or leave; raise the error if nobody types."""
+        """Report that a bot has failed; let the player undo or leave, or raise the error in a script."""
         self.screen.print_wrapped(sentence_of(error), RED)
         try:
             self._pause()
@@ -275,7 +276,7 @@ class TerminalGame:
     # -- what has happened ------------------------------------------------------------------------
 
     def report_news(self, viewer: Seat | None, before: Any = None, prompt: Prompt | None = None) -> None:
-        """Print the log lines that are new, and their outcomes.
+        """Print the new log lines and their outcomes.
 
         A bot's answer comes with its reason if its playbook had a real choice; `why` gives all reasons.
         """
@@ -293,7 +294,7 @@ class TerminalGame:
         self.skip_news()
 
     def _print_reason(self, entry: Entry, viewer: Seat | None, before: Any, prompt: Prompt | None) -> None:
-        """Print the reason of a bot's answer, if it had a real choice, as far as the viewer may know it."""
+        """Print the reason for a bot's answer as the viewer may know it, if there was a real choice."""
         reason = self.explainer.explain(before, entry, Reason(entry.why, private=entry.why.private), viewer)
         if entry.hidden_from(viewer):
             return
@@ -307,7 +308,7 @@ class TerminalGame:
             self.screen.print_wrapped(f"          {reason.why.reason}", DIM)
 
     def _print_entry(self, entry: Entry, viewer: Seat | None, before: State) -> None:
-        """Print a roll, a draw or what a bot did; a player's own answers are on the screen already."""
+        """Print a roll, a draw or a bot's action; a player's own answers are already on the screen."""
         hidden = entry.hidden_from(viewer)
         if isinstance(entry.answer, tuple):
             faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
@@ -322,7 +323,7 @@ class TerminalGame:
     # -- a player's prompt --------------------------------------------------------------------------
 
     def _prompt_player(self) -> None:
-        """Show the prompt and read lines until it is answered or a command has changed the game."""
+        """Show the prompt and read lines until one answers it or a command changes the game."""
         prompt = self.game.prompt
         assert prompt is not None
         viewer = self.viewer(prompt)
@@ -333,7 +334,7 @@ class TerminalGame:
         self.report_news(viewer)
         self._show_board(viewer)
         self._show_todo()
-        if (lesson := lesson_of(self.opened)) is not None:
+        if (lesson := lesson_of(self.opened, in_terminal=True)) is not None:
             self.screen.say()
             head = f"Lesson {lesson.n} of {lesson.of}, {lesson.title}"
             self.screen.print_wrapped(f"{head}: {lesson.text}", CYAN)
@@ -343,21 +344,21 @@ class TerminalGame:
             self._respond(prompt, self.screen.read(self._input_prompt(self._answerer(prompt))))
 
     def viewer(self, prompt: Prompt | None) -> Seat | None:
-        """Return the player who sees the screen: the one with the prompt, else the only human player."""
+        """Return the player who sees the screen: the one with the prompt, otherwise the only human player."""
         persons = self.opened.persons
         if prompt is not None and prompt.seat in persons:
             return prompt.seat
         return persons[0] if len(persons) == 1 else None
 
     def _answerer(self, prompt: Prompt) -> str:
-        """Return whose answer is needed: a seat's, or that of dice or cards."""
+        """Return whose answer is needed: a seat's, or the outcome of dice or cards."""
         return self.box.element(prompt.domain.element).sort if prompt.domain is not None else str(prompt.seat)
 
     def _input_prompt(self, text: str) -> str:
         return self.screen.styled(f"[{self.game.number}] {text}> ", GREEN)
 
     def _hand_over(self, viewer: Seat | None) -> None:
-        """Hide the cards of the last player before another one looks at the same screen."""
+        """Hide the last player's cards before another player looks at the same screen."""
         shared = len(self.opened.persons) > 1 and viewer is not None
         if shared and self._last_viewer not in (None, viewer) and self.screen.is_interactive:
             self.screen.clear()
@@ -373,7 +374,7 @@ class TerminalGame:
         self._set_by_command = False
 
     def _is_news(self, look: _Drawing) -> bool:
-        """Whether the viewer is another one, a player's turn begins, or others have moved pieces.
+        """Whether the viewer has changed, a player's turn begins, or others have moved pieces.
 
         Players know what they do in their own turns, and its outcome is printed. On a real table they have
         moved the pieces themselves.
@@ -402,7 +403,7 @@ class TerminalGame:
         self._drawn = self._look(viewer)
 
     def _show_todo(self) -> None:
-        """List what is new to do on the real board, and what the next roll needs."""
+        """List new things to do on the real board, and what the next roll needs."""
         items = [(n, item) for n, item in enumerate(self.to_do.visible_items(), 1) if not item.done]
         new = [(n, item) for n, item in items if item.needed or item.id not in self._listed_items]
         self._listed_items |= {item.id for _, item in items}
@@ -416,7 +417,7 @@ class TerminalGame:
         self.screen.say("  type todo done to tick them", DIM)
 
     def show_prompt(self, prompt: Prompt, *, in_full: bool = False) -> None:
-        """Print the question and the options; all of them if `in_full`."""
+        """Print the question and the options; with `in_full`, all of them."""
         self.screen.say()
         self.screen.print_wrapped(self.box.displays.question(self.game.context), BOLD)
         if prompt.domain is not None:
@@ -432,19 +433,19 @@ class TerminalGame:
             self.screen.list([f"Enter: {self.box.notation(prompt.default)}"])
 
     def _show_possible(self, domain: Domain, *, in_full: bool) -> None:
-        """Print what real dice or cards can show."""
+        """Print the possible values of real dice or cards."""
         names = possible_values(domain, self.game.state.piles)
         if len(names) <= MOST_LISTED or in_full:
             self.screen.print_wrapped(f"  {domain.size} of: {', '.join(names)}")
         else:
-            self.screen.print_wrapped(f"  {domain.size} of {len(names)} possible ones; type ? to list them")
+            self.screen.print_wrapped(f"  {domain.size} of {len(names)} possible values; type ? to list them")
         if in_full and domain.size > 1:
             self.screen.print_wrapped("  Abbreviations are fine; separate them with commas or spaces.")
             if not any(name.isdecimal() for name in names):
                 self.screen.print_wrapped(f'  "2 {next(iter(names))}" means two of them.')
 
     def _show_options(self, prompt: Prompt) -> None:
-        """Print the options with their keys and details; options that are numbers in one line."""
+        """Print the options with their keys and details; options that are numbers share a line."""
         names = [self.box.notation(option) for option in prompt.options]
         if all(name.isdecimal() for name in names):
             self.screen.print_wrapped(f"  a number: {', '.join(names)}")
@@ -455,7 +456,7 @@ class TerminalGame:
         self._show_endings(prompt)
 
     def _show_grouped(self, prompt: Prompt) -> None:
-        """Print many options with their keys and without details, in a paragraph for each verb."""
+        """Print many options with their keys but without details, one paragraph per verb."""
         groups: dict[str, list[str]] = {}
         for key, option in self._keys(prompt).items():
             if not self.box.displays.ends(prompt, option):
@@ -466,7 +467,7 @@ class TerminalGame:
             self.screen.list(wrap(row, self.screen.width or WIDTH, subsequent_indent="    "), indent="")
 
     def _show_endings(self, prompt: Prompt) -> None:
-        """Print the options that end a phase or turn, with what that costs."""
+        """Print the options that end a phase or turn, and what each would forfeit."""
         keys, ends = self._keys(prompt).items(), self.box.displays.ends
         ending = [(key, option) for key, option in keys if ends(prompt, option)]
         if ending and len(ending) < len(prompt.options):
@@ -475,14 +476,14 @@ class TerminalGame:
             self._show_option(key, option, self.box.displays.cost_text(self.game.context, option))
 
     def _show_option(self, key: str, option: Option, text: str = "") -> None:
-        """Print an option with its key and a text, by default its details."""
+        """Print an option with its key and a text, which is its details by default."""
         detail = text or self.box.displays.after_notation(self.game.context, option)
         self.screen.item(
             f"  {key:>3}  {self.box.notation(option)}", f": {detail}" if detail else "", indent=9
         )
 
     def _answers(self, prompt: Prompt) -> list[str]:
-        """Return every possible answer as it is typed, for Tab completion."""
+        """Return every possible answer as it would be typed, for Tab completion."""
         if prompt.domain is not None:
             return list(possible_values(prompt.domain, self.game.state.piles))
         return [self.box.notation(option) for option in prompt.options]
@@ -526,7 +527,7 @@ class TerminalGame:
         return True
 
     def _plan_answers(self, text: str) -> list[Option | Outcome]:
-        """Read a line with several answers on a copy of the game; Refused if any part is not an answer."""
+        """Try a line of several answers on a copy of the game; raise Refused if any part is not an answer."""
         game, numbers, answers = self.game.copy(), deepcopy(self._stable_keys), list[Option | Outcome]()
         seat = game.prompt.seat if game.prompt is not None else None
         while True:
@@ -545,7 +546,7 @@ class TerminalGame:
             game.answer(answer)
 
     def _parse(self, prompt: Prompt, text: str) -> Option | Outcome:
-        """Return the answer that a text means; ValueError says what is possible."""
+        """Return the answer that a text means; raise ValueError with the possible ones if it means none."""
         if not text:
             if prompt.default is None:
                 raise ValueError("an answer is needed here; type ? to list your options")
@@ -554,7 +555,7 @@ class TerminalGame:
         return read_answer(self.box, self.game.state, prompt, text, keys, self.game.context)
 
     def _command(self, text: str) -> bool:
-        """Run a command, or say why it can't be run; False if the text isn't a command."""
+        """Run a command, or say why it can't be run; return False if the text isn't a command."""
         call = commands.find(text, prefixes=True)
         if call is None:
             return False
@@ -568,16 +569,16 @@ class TerminalGame:
         return True
 
     def skip_news(self) -> None:
-        """Count everything in the log as reported."""
+        """Mark everything in the log as reported."""
         self._reported, self._reported_state = len(self.game.log), self.game.state.copy()
 
     def catch_up_after_undo(self) -> None:
-        """Report nothing twice after an undo; what is redone is reported again."""
+        """After an undo, mark only the remaining lines as reported: redone lines are reported again."""
         self.explainer.resume(len(self.game.log), (None, *self.opened.persons))
         if self._reported >= len(self.game.log):
             self.skip_news()
 
 
 def play(opened: OpenGame, path: Path, screen: Screen) -> str:
-    """Play an open game and save it to a file; return how the player left it."""
+    """Play an open game and save it to a file; return how the player left."""
     return TerminalGame(opened, screen, journal_of(opened, path)).run()

@@ -42,7 +42,7 @@ NOT_SAVED: Final = "NOT SAVED: {problem}. The game continues here; each line tri
 
 
 class LineDropped(Exception):
-    """The player undoes a line before it is complete."""
+    """Raised if the player undoes a line before completing it."""
 
 
 class TerminalGuide:
@@ -65,14 +65,14 @@ class TerminalGuide:
         self.new_turn: bool | None = None
         self._rolled = self._by_the_guide()
         self._counters = session.counters
-        """The results and counters that were printed last."""
+        """The results and counters printed last."""
         self.shown: GuidePrompt | None = None
         """The question on the screen."""
         self._line = ""
-        """The last line, while the guide asks more about it."""
+        """The last line typed, while the guide asks for the rest of it."""
 
     def run(self) -> bool:
-        """Guide until the input ends or the player leaves; return whether it was interrupted."""
+        """Run the guide until the input ends or the player leaves; return whether it was interrupted."""
         book = self.session.guide.book
         self.screen.say(book.title or book.file, BOLD)
         if book.prose:
@@ -94,7 +94,7 @@ class TerminalGuide:
         self.file.write(save_as_text(self.session, self.game))
 
     def _step(self) -> None:
-        """Print what comes next, and read and run a line."""
+        """Print what comes next, then read and run a line."""
         session = self.session
         self.shown = None
         try:
@@ -113,7 +113,7 @@ class TerminalGuide:
         self._show_results()
 
     def _show_results(self) -> None:
-        """Print what the guide has rolled, drawn and counted since the last line."""
+        """Print what the guide has rolled, drawn and counted since the last line of input."""
         session, before, counted = self.session, self._rolled, self._counters
         self._rolled, self._counters = self._by_the_guide(), session.counters
         results = [text for key, text in self._rolled.items() if key not in before]
@@ -124,7 +124,7 @@ class TerminalGuide:
             self.screen.print_wrapped(f"  {' · '.join(results)}", CYAN)
 
     def _by_the_guide(self) -> dict[tuple[int, str], str]:
-        """Return the results of the guide's own dice, decks and tiebreaks, in words, empty decks included."""
+        """Return the results of the guide's own dice, decks and tiebreaks as text, with any empty decks."""
         session, choices = self.session, self.session.choices
         drawn = {
             (at, fact.key): f"{fact.text}: {session.describe_answer(fact)}"
@@ -135,12 +135,12 @@ class TerminalGuide:
         return drawn | {(at, text): text for at in range(len(choices)) for text in session.undrawn(at)}
 
     def _read(self, text: str) -> str | None:
-        """Read a line; None if it was a command, which has been run."""
+        """Read a line; return None if it was a command, which is run."""
         self._line = line = self.screen.read(text)
         return None if self._command(line) else line
 
     def _command(self, line: str) -> bool:
-        """Run a command; False if the line isn't one."""
+        """Run a command; return False if the line isn't one."""
         word, _, rest = line.partition(" ")
         command = guide_commands.COMMANDS.get(word.lower())
         if command is None or (rest and word.lower() not in guide_commands.WITH_ARGUMENT):
@@ -149,7 +149,7 @@ class TerminalGuide:
         return True
 
     def read_more(self, text: str) -> str:
-        """Read what the last line still needs; `undo` and commands that change the question drop it."""
+        """Prompt for the rest of a line; `undo`, and commands that change the question, discard it."""
         while True:
             line = self.screen.read(text)
             if line.lower() == "undo":
@@ -161,7 +161,7 @@ class TerminalGuide:
                 raise LineDropped
 
     def _try(self, act: Callable[[], object]) -> bool:
-        """Run something and print its errors; return whether it succeeded."""
+        """Run a function and print its errors; return whether it succeeded."""
         try:
             act()
         except (BadMove, BadAnswer, Unclear) as error:
@@ -197,12 +197,12 @@ class TerminalGuide:
         self._try(lambda: session.press(kind, about, new_turn=new_turn))
 
     def _known_name(self, text: str) -> str:
-        """Return a name as pending orders spell it, if one of them has it."""
+        """Return a name with the spelling of pending orders, if one of them has it."""
         waiting = [str(ordered_thing(then).thing) for then in self.session.notes.get("thens", ())]
         return find_same_name(text, waiting) or text.strip()
 
     def _pick(self, line: str, names: list[str], what: str) -> str | None:
-        """Return one of some names, by its number or a prefix; None if the line means none."""
+        """Return one of several names, by its number or a prefix; None if the line means none of them."""
         if line.isdecimal() and 0 < int(line) <= len(names):
             return names[int(line) - 1]
         try:
@@ -214,7 +214,7 @@ class TerminalGuide:
     # -- a decision ------------------------------------------------------------------------------------
 
     def _show_decision(self) -> None:
-        """Print what the bot does, and ask whether it is done."""
+        """Print what the bot does, and ask whether that was done."""
         deed = self.session.decision
         assert deed is not None
         ident = f"  [{deed.id}]" if deed.id else ""
@@ -279,7 +279,7 @@ class TerminalGuide:
         self.screen.say(f"  {where}", DIM)
 
     def _show_list(self, prompt: GuidePrompt) -> None:
-        """Print the lines, each below its question."""
+        """Print the lines of a list, each below its question."""
         above = ""
         for i, (row, under) in enumerate(zip(prompt.rows, prompt.under, strict=True), 1):
             if under and under != above:
@@ -288,7 +288,7 @@ class TerminalGuide:
             self.screen.print_wrapped(f"  {i} {'  ' if under else ''}{row}")
 
     def hint(self, prompt: GuidePrompt) -> str:
-        """Return how to answer a question, in one line."""
+        """Return one line that says how to answer a question."""
         if prompt.sort == LIST:
             names = self.session.names_for(prompt)
             return WHICH_LINE_NAMED.format(names[0]) if names else WHICH_LINE
@@ -370,7 +370,7 @@ class TerminalGuide:
         )
 
     def _resolve(self, prompt: GuidePrompt, name: str) -> str:
-        """Return a name as the session spells it; ask the player about a similar one."""
+        """Return a name with the session's spelling; ask the player if a similar name exists."""
         known = self.session.names_for(prompt)
         if exact := find_same_name(name, known):
             return exact
@@ -394,7 +394,7 @@ HINTS = {
     PARTS: "Type one for each, separated by commas: ",
     NUMBER: "Number: ",
     WHOSE: "Which? ",
-    PLAN: "Step number; cannot if it isn't possible; silent if the plan doesn't cover this: ",
+    PLAN: 'Type a step number, "cannot" if it isn\'t possible, or "silent" if the plan doesn\'t cover this: ',
     NEXT: "Which decision, or no: ",
     "roll": "What was rolled? ",
     "draw": "Which card was drawn? ",

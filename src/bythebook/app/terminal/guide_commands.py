@@ -177,6 +177,6 @@ COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
     "quit": leave,
 }
 WITH_ARGUMENT = ("change", "real", "list", "ask")
-"""Commands that accept an argument."""
+"""Commands that take an argument."""
 READ_ONLY = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
-"""Commands that change nothing."""
+"""Commands that don't change anything."""

@@ -1,4 +1,4 @@
-"""Helpers of the commands that play many games: progress bars, consoles, failed games."""
+"""Helpers for commands that play many games: progress bars, consoles, failed games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bythebook.lab.simulate import Result
 from bythebook.players.seating import BadSeating
 
 WIDE = 110
-"""The width of tables if output isn't to a terminal."""
+"""The width of tables if the output isn't a terminal."""
 
 
 NO_RESULT = "stopped after {played:,} of {games:,} games; results need all games, so nothing was computed"
@@ -53,7 +53,7 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextmanager
 def complete_batch(games: int) -> Iterator[Callable[[int], None]]:
-    """Show the progress bar of a command whose results need all games."""
+    """Show the progress bar for a command whose results need all games."""
     played = 0
 
     def count(more: int) -> None:
@@ -74,17 +74,17 @@ class _Rate(ProgressColumn):
     """The number of games per second so far."""
 
     def render(self, task: Task) -> Text:
-        """Return the rate; empty before the first game has finished."""
+        """Return the rate; empty until the first game has finished."""
         done, seconds = task.completed, task.elapsed
         return Text(f"{done / seconds:,.1f} games/s" if done and seconds else "")
 
 
 def console() -> Console:
-    """Return the console for results: lines aren't cut, and markup isn't interpreted."""
+    """Return a console for results: lines aren't cut off, and markup isn't interpreted."""
     return consoles.console(soft_wrap=True, width=WIDE)
 
 
 def print_failed(out: Console, result: Result) -> None:
-    """Print the games that failed, each with its seed."""
+    """Print the failed games, each with its seed."""
     for played in result.failed:
         out.print(f"The game with seed {played.seed} failed: {played.failed}")

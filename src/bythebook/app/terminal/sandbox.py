@@ -1,4 +1,4 @@
-"""The server's sandbox for the terminal: files from untrusted sources have the same limits there."""
+"""The server's sandbox for the terminal: files from untrusted sources have the same limits in both."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bythebook.players.positions import is_position
 
 
 class TookTooLong(ValueError):
-    """The sandbox stopped some work because it used too much CPU time or memory."""
+    """Raised when the sandbox stops work that uses too much CPU time or memory."""
 
 
 def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
@@ -35,7 +35,7 @@ def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
 def check_limits(text: str, file: str) -> None:
     """Raise Problems if an untrusted game or position can't be opened within the sandbox's limits.
 
-    The caller opens it next and reports other problems. Files in the user's folder are trusted, as they were
+    The caller then opens it and reports other problems. Files in the user's folder are trusted: they were
     checked when they were saved there.
     """
     if Path(file).absolute().is_relative_to(home().absolute()):
@@ -48,5 +48,5 @@ def check_limits(text: str, file: str) -> None:
 
 
 def open_once(text: str) -> None:
-    """Open a game or a position as the terminal does, and let its bots play their first turn."""
+    """Open a game or a position the way the terminal does, and let its bots play their first turn."""
     play_first_turn(open_position(text, file="position") if is_position(text) else open_text(text))

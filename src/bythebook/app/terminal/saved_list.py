@@ -15,7 +15,7 @@ from bythebook.kernel.decoding import decoded
 from bythebook.kernel.notation import listed
 
 MANY = 200
-"""The number of unread files from which on the user is asked to wait."""
+"""The number of unread files that makes the command print a request to wait."""
 
 
 def read_saved_games() -> Listing:
@@ -36,7 +36,7 @@ def read_saved_games() -> Listing:
 
 
 class _Candidate(NamedTuple):
-    """A game that can be resumed: of a board game, or of the guide."""
+    """A saved game that can be resumed, of a board game or of the guide."""
 
     path: Path
     changed: datetime

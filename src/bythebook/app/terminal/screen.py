@@ -1,4 +1,4 @@
-"""Terminal output with color where it is supported, and lines from a player or a script."""
+"""Terminal output with color where it is supported, and input from a player or a script."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bythebook.kernel.streams import settle_streams
 from bythebook.kernel.terminal_text import ESCAPE, rendered, unstyled, visible
 
 BOLD, DIM, RED, GREEN, CYAN = "1", "2", "31", "32", "36"
-"""Styles, by their code in a terminal."""
+"""Styles by their terminal code."""
 
 
 def won_by(winner: str) -> str:
-    """Return who won: "Allies won"."""
+    """Return a sentence with the winner: "Allies won"."""
     return f"{winner.capitalize()} won" if winner else "Nobody won"
 
 
 def sentence_of(error: Exception) -> str:
-    """Return an error message for users, without the error number of the operating system."""
+    """Return an error message for users, without the operating system's error number."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
     return str(error)
@@ -50,7 +50,7 @@ def print_json(data: object) -> None:
 def window_width() -> int | None:
     """Return the usable width of the window; None if output isn't to a terminal.
 
-    The last column is left out, because some consoles break the line there.
+    The last column isn't used, because some consoles break the line there.
     """
     return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else None
 
@@ -63,7 +63,7 @@ class Screen:
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         self.color = sys.stdout.isatty() and not plain
         self.is_interactive = sys.stdin.isatty()
-        """Whether input comes from a person, so that it makes sense to wait."""
+        """Whether the input comes from a human, so that it makes sense to wait."""
         self._warned = False
         self._words: Sequence[str] = ()
         if self.is_interactive:
@@ -101,7 +101,7 @@ class Screen:
             self.say(line, DIM)
 
     def warn_if_narrow(self, drawing: str) -> None:
-        """Say once how wide the window must be, if a drawing doesn't fit."""
+        """Say, only once, how wide the window must be if a drawing doesn't fit."""
         if self._warned or self.width is None:
             return
         wide = max(map(len, unstyled(drawing).split("\n")))
@@ -110,7 +110,7 @@ class Screen:
             self.say(f"The board needs a window of {wide + 1} columns; make yours wider.", RED)
 
     def list(self, lines: Iterable[str], *, indent: str = "  ") -> None:
-        """Print some lines with an indent."""
+        """Print lines with an indent."""
         for line in lines:
             self.say(f"{indent}{line}")
 
@@ -126,7 +126,7 @@ class Screen:
         return line
 
     def offer(self, words: Sequence[str]) -> None:
-        """Set the words that Tab completes."""
+        """Set the words for Tab completion."""
         self._words = [visible(word) for word in words]
 
     def _edit_lines(self) -> None:
@@ -141,6 +141,6 @@ class Screen:
         readline.parse_and_bind(tab)
 
     def clear(self) -> None:
-        """Clear the screen and its scrollback."""
+        """Clear the screen and the scrollback buffer."""
         if self.color:
             print(f"{ESCAPE}[2J{ESCAPE}[3J{ESCAPE}[H", end="", flush=True)

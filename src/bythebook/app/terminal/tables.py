@@ -1,4 +1,4 @@
-"""The console for tables."""
+"""The console that prints tables."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from bythebook.app.terminal import consoles
 
 
 def console() -> Console:
-    """Return a console as wide as the window; in a file, wide enough for every row."""
+    """Return a console as wide as the window; for a file, wide enough for every row."""
     return consoles.console(width=200)

@@ -1,1 +1,1 @@
-"""The app in the browser: a server of games, what each seat may see of them, and the pages that show it."""
+"""The app in the browser: a game server that limits what each seat may see, and the pages that show it."""

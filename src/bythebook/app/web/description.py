@@ -1,4 +1,4 @@
-"""A description of the API in OpenAPI, made from the operations that the server has routes for."""
+"""A description of the API in OpenAPI, generated from the operations that the server has routes for."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ DESCRIPTION = get("/api/description", description, Access.ANYONE, gives=dict[str
 
 
 def operations(routes: Iterable[BaseRoute]) -> list[Operation]:
-    """Return the operations of the API, in the order of their routes."""
+    """Return the operations of the API in the order of their routes."""
     return [route.operation for route in routes if isinstance(route, GuardedRoute)]
 
 
 def openapi(known: Sequence[Operation]) -> dict[str, Any]:
-    """Describe some operations in OpenAPI."""
+    """Describe the given operations in OpenAPI."""
     kinds = [kind for each in known for kind in (each.takes, each.gives, each.or_gives)]
     schemas, components = _schemas((Failure, *(kind for kind in kinds if kind and not isinstance(kind, str))))
     paths: dict[str, dict[str, Any]] = {}
@@ -50,7 +50,7 @@ def openapi(known: Sequence[Operation]) -> dict[str, Any]:
 
 @cache
 def _schemas(kinds: tuple[Any, ...]) -> tuple[Schemas, dict[str, Any]]:
-    """Return the schema of each type, and by name the schemas of the types that they refer to."""
+    """Return the schema of each type, and by name the schemas that they refer to."""
     types = list(dict.fromkeys(kinds))
     definitions, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     return dict(zip(types, definitions, strict=True)), parts

@@ -1,4 +1,4 @@
-"""Drags over the board: a plan that is drawn at once and carried out as the game asks for its parts."""
+"""Drags on the board: a plan that is drawn at once and carried out as the game asks for its parts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class DragGoal(msgspec.Struct, frozen=True):
 
     cell: str
     targets: list[str]
-    """The cells that it could attack from there."""
+    """The cells that the piece could attack from there."""
 
 
 class DragGoals(msgspec.Struct, frozen=True):
-    """Every cell that a piece can be dragged to; its own is the first, if it may stay."""
+    """Every cell that a piece can be dragged to; its own cell comes first if the piece may stay."""
 
     goals: list[DragGoal]
 
@@ -33,29 +33,29 @@ class Leg:
 
     arrow: Arrow
     drawn_at: int
-    """The number of the prompt that was answered with the drag."""
+    """The number of the prompt that the drag answered."""
     done_at: int = 0
-    """The number of the prompt at which the leg was carried out; 0 while it is only drawn."""
+    """The number of the prompt that carried out the leg; 0 while it is only drawn."""
 
 
 class Drags:
-    """The legs of drags; those that are not carried out yet are dropped when chance reveals something."""
+    """The legs of all drags; the remaining ones are dropped when chance reveals something."""
 
     def __init__(self) -> None:
         self._legs: list[Leg] = []
 
     @property
     def pending(self) -> list[Arrow]:
-        """The legs that are still to be carried out."""
+        """The legs not carried out yet."""
         return [leg.arrow for leg in self._legs if not leg.done_at]
 
     def add(self, number: int, cells: Sequence[str]) -> None:
-        """Add a drag: from the first cell to the second, and from there an attack on the third."""
+        """Add a drag from the first cell to the second, with an attack on the third from there."""
         for i, (start, end) in enumerate(pairwise(cells)):
             self._legs.append(Leg(Arrow(start, end, attack=i > 0), number))
 
     def next_answers(self, opened: OpenGame) -> list[str]:
-        """Return the answers of the first leg that the open prompt asks for, and mark it as done."""
+        """Return the answers of the first leg that fits the open prompt, and mark the leg as done."""
         for leg in self._legs:
             if not leg.done_at and (answers := find_answers(opened, leg.arrow)):
                 leg.done_at = opened.game.number
@@ -63,7 +63,7 @@ class Drags:
         return []
 
     def undo_to(self, number: int) -> None:
-        """Follow an undo to a prompt: remove the legs drawn since then, and reopen those done since then."""
+        """Follow an undo to a prompt: remove legs drawn since then, and reopen those carried out since."""
         self._legs = [leg for leg in self._legs if leg.drawn_at < number]
         for leg in self._legs:
             leg.done_at = leg.done_at if leg.done_at < number else 0

@@ -1,4 +1,4 @@
-"""The open games, and the order in which requests may use them."""
+"""The open games, and the order in which requests get access to them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A request to a game, after its key was checked."""
+    """A request to a game whose key was checked."""
 
     request: Request
     session: Session
@@ -44,7 +44,7 @@ class Visit:
 
     @property
     def role(self) -> Role:
-        """The role that the key grants now; NotFound or Forbidden if it no longer grants the right."""
+        """The role that the key grants now; raises NotFound or Forbidden if it no longer grants the right."""
         return self.session.admit(self.key, self.right)
 
     def visitor(self, quotas: Quotas) -> Visitor:
@@ -60,19 +60,19 @@ class Engine:
         self.sessions = Sessions()
         self.quotas = Quotas()
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """For each name, a lock that is held while its game is opened, closed or deleted."""
+        """For each game name, a lock that is held while the game is opened, closed or deleted."""
         self.ending = False
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
-        """Run a function while no other request uses a game, and return its result."""
+        """Run a function while no other request uses a game; return its result."""
         return await self.workers.play(work, *args)
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
-        """Run a function that uses no open game while games are played, and return its result."""
+        """Run a function that uses no open game, concurrently with play; return its result."""
         return await self.workers.read(work, *args)
 
     async def read_for(self, visitor: Visitor, work: Callable[..., R], *args: Any) -> R:
-        """Run a long function for a visitor while games are played; remote visitors run one at a time."""
+        """Run a long function for a visitor, concurrently with play; remote visitors run one at a time."""
         async with visitor.reading:
             return await self.workers.read(work, *args)
 
@@ -90,16 +90,16 @@ class Engine:
             return done
 
     async def open(self, request: Request, make: Callable[..., Session], *args: Any) -> Session:
-        """Create a session for a visitor while games are played, then open it."""
+        """Create a session for a visitor, concurrently with play, and then open it."""
         await self.make_room()
         session = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
         return self.sessions.add(session)
 
     async def make_room(self) -> None:
-        """Close games that nobody uses, one at a time; Rejected if too many are still open.
+        """Close unused games, one at a time; Rejected if too many are still open.
 
-        The game to close is chosen between two steps of other requests, and nobody can open it again before
-        it is closed. A request that still holds its session can't write to its file any more.
+        The game to close is chosen between steps of other requests and can't be reopened before it is closed.
+        A request that still holds the session can no longer write to its file.
         """
         while (session := self.sessions.next_to_close(self._is_opening)) is not None:
             async with self.opening_of(session.id):
@@ -109,7 +109,7 @@ class Engine:
         self.sessions.check_room()
 
     def opening_of(self, name: str) -> asyncio.Lock:
-        """Return the lock that is held while a game is opened, closed or deleted."""
+        """Return the lock that is held while the game is opened, closed or deleted."""
         return self.opening.setdefault(name, asyncio.Lock())
 
     def _is_opening(self, name: str) -> bool:
@@ -117,14 +117,14 @@ class Engine:
         return lock is not None and lock.locked()
 
     def end_streams(self) -> None:
-        """End all event streams and stop the thinking of bots, before the server ends."""
+        """End all event streams and stop the computations of bots, before the server ends."""
         self.ending = True
         for session in self.sessions.open.values():
             session.stop_thinking()
             session.notify_watchers()
 
     async def close(self) -> None:
-        """Close every game and save its position."""
+        """Close every game, saving its position."""
         self.end_streams()
         if thinking := [each.thinking for each in self.sessions.open.values() if each.thinking]:
             await asyncio.wait(thinking)
@@ -151,7 +151,7 @@ class Engine:
         return await self.find(request)
 
     async def find(self, request: Request) -> Session:
-        """Return the session of the game that a request names, and open it from its file if necessary."""
+        """Return the session of the game that a request names; if necessary, open it from its file."""
         name = request.path_params["id"]
         session = self.sessions.open.get(name)
         if session is None:
@@ -170,11 +170,11 @@ class Engine:
         *,
         replays_for: Visitor | None = None,
     ) -> None:
-        """Act, then let bots and seeded chance play until a person is asked or a bot must think.
+        """Act, then let bots and seeded chance play until a human is asked or a bot must compute for long.
 
         If only bots play, they play until the end of the turn `until`. Each slice of play is saved before
-        anybody can see it. The caller holds `session.busy`. An action that replays the log for a visitor
-        takes longer the longer the log is, so it does not run in the thread that plays all games.
+        anybody sees it. The caller holds `session.busy`. An action that replays the log for a visitor takes
+        longer the longer the log is, so it does not run in the thread that plays all games.
         """
         go_on = partial(session.play_on, until, apart=self.workers.thinks_apart)
 
@@ -196,7 +196,7 @@ class Engine:
 
     @asynccontextmanager
     async def _as_on_disk(self, session: Session) -> AsyncIterator[None]:
-        """Drop the session if a change fails halfway, so that the game is opened again from its file."""
+        """Drop the session if a change fails halfway, so that the game will be reopened from its file."""
         try:
             yield
         except Exception as error:
@@ -238,7 +238,7 @@ class Engine:
             return await self.run(lambda: see(visit.session, visit.role))
 
     async def look_back(self, visit: Visit, see: Callable[[Session, Role], R]) -> R:
-        """Return something that takes longer, such as an earlier position, while other games are played."""
+        """Return something that takes longer, such as an earlier position, concurrently with other games."""
         async with visit.session.still:
             return await self.read_for(visit.visitor(self.quotas), lambda: see(visit.session, visit.role))
 
@@ -251,7 +251,7 @@ class Engine:
             session.thinking = asyncio.create_task(self._think(session, visitor, until))
 
     async def _think(self, session: Session, visitor: Visitor, until: str | None) -> None:
-        """Compute decisions one after another; each is played and saved before the next begins."""
+        """Compute decisions one after another; each is played and saved before the next one begins."""
         wrong = ""
         while not wrong:
             async with visitor.thinking:
@@ -273,7 +273,7 @@ class Engine:
 
 
 def _outcome(decided: asyncio.Task[SandboxAnswer]) -> tuple[str, str]:
-    """Return the computed answer, or an empty answer and the reason why there is none."""
+    """Return the computed answer, or an empty answer with the reason why there is none."""
     try:
         tried = decided.result()
     except Rejected as error:

@@ -1,4 +1,4 @@
-"""The kinds of errors, and how each is sent: a status and a sentence."""
+"""The kinds of errors, and how each is sent: as a status and a message."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Failure(msgspec.Struct, frozen=True):
     """The body of every response to a request that failed."""
 
     error: str
-    """What happened, as a sentence."""
+    """What happened, in a sentence."""
     problems: list[str] = []
     fenced: bool = False
-    """Whether an undo stopped at an undo barrier, and may cross it if it is sent with `across`."""
+    """Whether an undo stopped at an undo barrier and can cross it if it is sent again with `across`."""
 
 
 class Rejected(ValueError):
-    """A request that is not accepted: its status, and after how many seconds it may be sent again."""
+    """A request that is rejected: the HTTP status, and the number of seconds before a retry."""
 
     def __init__(self, status: int, sentence: str, *, wait: int = 0) -> None:
         super().__init__(sentence)
@@ -45,18 +45,18 @@ class Forbidden(ValueError):
 
 
 class NotFound(ValueError):
-    """There is nothing of that name, or the key does not open it."""
+    """Nothing has that name, or the key does not open it."""
 
 
 def without_folders(sentence: str) -> str:
-    """Return a sentence with this machine's folders removed from the names of files."""
+    """Return a sentence without this machine's folders in the names of files."""
     for folder in (games_folder(), home()):
         sentence = sentence.replace(f"{folder}{os.sep}", "")
     return sentence
 
 
 def error_response(error: Exception) -> Response:
-    """Return the response for an error: a status and a sentence, never a traceback."""
+    """Return the response for an error: a status and a message, never a traceback."""
     status = 400
     for kind, code in (
         (Forbidden, 403),
@@ -98,7 +98,7 @@ async def _handle_bug(request: Request, error: Exception) -> Response:
 
 
 async def no_such_address(request: Request, error: Exception) -> Response:
-    """Answer a request to an address that does not exist or does not support the method."""
+    """Respond to a request for an address that does not exist or does not support the method."""
     status = getattr(error, "status_code", 404)
     sentence = "Method not allowed at this address." if status == 405 else "There is nothing at this address."
     return json_answer(Failure(sentence), status)

@@ -1,6 +1,6 @@
 """The log of a game as sentences: what was done, why, and what it led to.
 
-They are made while the game is played, because an answer is described from the position before it. A game
+They are written while the game is played, because describing an answer needs the position before it. A game
 that was read from a file is replayed once; the reasons of its bots are computed again when somebody asks for
 them.
 """
@@ -33,7 +33,7 @@ Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 
 MOST_STEPS = 80
-"""The largest number of lines that are shown beside the board; the log page shows all of them."""
+"""The maximum number of lines beside the board; the log page shows all of them."""
 
 
 class LineReason(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class LineReason(msgspec.Struct, frozen=True):
     """The id of the playbook line that decided."""
     page: str = ""
     tip: str = ""
-    """The reason; empty if there was nothing to choose."""
+    """The reason; empty if there was no real choice."""
     withheld: bool = False
     """Whether the reason depends on something that the viewer may not know."""
 
@@ -58,26 +58,26 @@ class NarratedLine(msgspec.Struct):
     kind: Kind
     turn: str
     notation: str
-    """The answer in words that need no position."""
+    """The answer in words that don't depend on the position."""
     text: str = ""
-    """The answer as a sentence; empty if the next line says it."""
+    """The answer as a sentence; empty if the next line describes it."""
     reasons: dict[Seat | None, LineReason] = {}
-    """For a bot's answer, its reason by viewer; empty until somebody looks at it."""
+    """For a bot's answer, its reason for each viewer; empty until somebody looks at it."""
     cells: tuple[str, ...] = ()
     trace: tuple[Arrow, ...] = ()
     came: list[str] = []
-    """What it led to, as sentences."""
+    """The consequences of the answer, as sentences."""
     when: str = ""
     """The name of the turn, as a heading."""
     element: str = ""
-    """For an outcome, the name of the dice or cards."""
+    """For an outcome, the name of the dice or deck."""
     faces: list[Card] = []
     """For an outcome, the faces of the dice or cards."""
     unasked: list[ForcedAnswer] = []
-    """Answers that were given for people since the line before, because they had one option."""
+    """Answers given for human players since the previous line, because there was only one option."""
 
     def reason_for(self, seat: Seat | None) -> LineReason:
-        """Return the reason as a viewer may know it; an empty one if it is not computed yet."""
+        """Return the reason as a viewer may know it; an empty reason if it is not computed yet."""
         return self.reasons.get(seat, NO_REASON)
 
     def hidden_from(self, seat: Seat | None) -> bool:
@@ -94,13 +94,13 @@ class Narration:
         self.viewers: tuple[Seat | None, ...] = (None, *opened.persons)
         self.lines: list[NarratedLine] = []
         self._undone: dict[int, NarratedLine] = {}
-        """Lines that were undone, by their index in the log, so that a redo finds them."""
+        """Undone lines by their index in the log, where a redo finds them."""
         self._unasked: list[ForcedAnswer] = []
-        """Answers that were given for people since the last line."""
+        """Answers given for human players since the last line."""
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Narrate the lines of the log that are not narrated yet."""
+        """Narrate all log lines that are not narrated yet."""
         known, recent, before = len(self.lines), self._recent(), None
         self._unasked = []
         self.explainer.resume(max(known, recent), self.viewers)
@@ -123,12 +123,12 @@ class Narration:
             self._add_outcomes(self.lines[-1], before, self.opened.game.state)
 
     def _recent(self) -> int:
-        """Return the index of the first line that is shown beside the board; those show their reasons."""
+        """Return the index of the first line shown beside the board; lines from there show their reasons."""
         log, persons = self.opened.game.log, self.opened.persons
         return min(last_turns(log, seat, persons) for seat in self.viewers)
 
     def look(self, narrated: NarratedLine, game: Game[Any]) -> None:
-        """Compute the reason of a bot's answer for every viewer, from the game before the answer."""
+        """Compute the reason of a bot's answer for every viewer, given the game before the answer."""
         opened = self.opened
         if is_bots_answer(opened, narrated.entry):
             found = reason_at(opened.box, game, narrated.entry, opened.players)
@@ -136,14 +136,14 @@ class Narration:
                 self._explain(narrated, game.state, game.prompt, found)
 
     def _explain(self, narrated: NarratedLine, state: Any, prompt: Prompt | None, found: Reason) -> None:
-        """Put the reason of a bot's answer into words for every viewer."""
+        """Phrase the reason of a bot's answer for every viewer."""
         narrated.reasons = {}
         for viewer in self.viewers:
             shown = self.explainer.explain(state, narrated.entry, found, viewer)
             narrated.reasons[viewer] = self._line_reason(prompt, shown)
 
     def _line_reason(self, prompt: Prompt | None, shown: Reason) -> LineReason:
-        """Return the line and page that decided an answer, and the reason if it says anything."""
+        """Return the line and page that decided an answer, and the reason if there is one to give."""
         if shown.withheld:
             return LineReason(tip=WITHHELD, withheld=True)
         if shown.why is None or shown.otherwise:
@@ -154,7 +154,7 @@ class Narration:
         return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
     def add(self, before: Any, prompt: Prompt | None) -> None:
-        """Narrate the lines that are new since the state `before`: an answer, and outcomes after it."""
+        """Narrate the new lines since the state `before`: an answer and the outcomes after it."""
         log, known = self.opened.game.log, len(self.lines)
         self._undone.clear()
         if len(log) == known:
@@ -172,7 +172,7 @@ class Narration:
             self._look_back(known, before)
 
     def _is_one_answer(self, known: int) -> bool:
-        """Whether the only new line is one answer, and nothing was answered unasked after it."""
+        """Whether the only new line is a single answer, with no forced answer after it."""
         game = self.opened.game
         return (
             known == len(game.log) - 1
@@ -181,7 +181,7 @@ class Narration:
         )
 
     def _look_back(self, known: int, before: Any) -> None:
-        """Replay the new lines to add faces, outcomes and unasked answers, each as of its moment."""
+        """Replay the new lines to add their faces, outcomes and forced answers, each as of its own moment."""
         for i, (game, entry) in enumerate(
             self.opened.game.replay(known, before, unasked=self._collect_unasked), known
         ):
@@ -194,7 +194,7 @@ class Narration:
             self._add_outcomes(self.lines[-1], before, self.opened.game.state)
 
     def _collect_unasked(self, context: Context[Any]) -> None:
-        """Keep an answer that was given for a person for the next line, unless it is secret."""
+        """Remember a forced answer of a human player for the next line, unless it is secret."""
         prompt = context.prompt
         assert prompt is not None
         (answer,) = prompt.options
@@ -202,7 +202,7 @@ class Narration:
             self._unasked.append(ForcedAnswer(prompt.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
-        """Return the faces of the dice or cards of an outcome; none for other lines."""
+        """Return the faces of an outcome's dice or cards; none for other lines."""
         if not isinstance(entry.answer, tuple):
             return []
         context = game.context
@@ -212,7 +212,7 @@ class Narration:
         return [self.opened.box.renderer.face(context, name) for name in entry.answer]
 
     def follow_undo(self) -> None:
-        """Follow an undo or a redo: keep the lines that are still in the log, and narrate new ones."""
+        """Follow an undo or a redo: keep the lines that are still in the log, and narrate the new ones."""
         log = self.opened.game.log
         stands = [narrated.entry is entry for narrated, entry in zip(self.lines, log, strict=False)]
         same = stands.index(False) if False in stands else len(stands)
@@ -244,14 +244,14 @@ class Narration:
         return narrated
 
     def _sentence(self, context: Context[Any], seat: Seat, answer: Option) -> str:
-        """Return an answer as a sentence; empty if the next line says it."""
+        """Return an answer as a sentence; empty if the next line describes it."""
         said = self.opened.box.displays.log_text(context, answer)
         if said and self.opened.box.texts.seats_act:
             return f"{title(seat)} {said[:1].lower()}{said[1:]}"
         return said
 
     def _add_outcomes(self, narrated: NarratedLine, before: Any, after: Any) -> None:
-        """Add to a line what it has led to."""
+        """Add the consequences of a line to it."""
         box = self.opened.box
         if narrated.entry.correction is not None:
             narrated.came = [f"{deed.text}." for deed in box.todo.todo_items(before, after)]
@@ -263,7 +263,7 @@ class Narration:
 def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:
     """Return the index of the first line beside the board: the viewer's own answer before others last played.
 
-    It stays the same while the viewer gives several answers in a row.
+    The index stays the same while the viewer gives several answers in a row.
     """
     eyes = {seat} if seat in persons else set(persons)
     at, others = len(log), False
@@ -282,6 +282,6 @@ def _kind(sort: str) -> Kind:
 
 
 def title(text: object) -> str:
-    """Return a name with a capital letter, as at the beginning of a sentence."""
+    """Return a name with a capital letter, for the beginning of a sentence."""
     name = str(text).replace("_", " ")
     return name[:1].upper() + name[1:]

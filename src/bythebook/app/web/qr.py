@@ -10,7 +10,7 @@ from bythebook.app.web.errors import Rejected
 from bythebook.kernel.interpreter import install_command
 
 MOST = 2_900
-"""The largest number of characters in a code."""
+"""The maximum number of characters in a code."""
 
 
 def qr_text(address: str) -> str:

@@ -1,4 +1,4 @@
-"""The bodies of requests, and how they are read and checked."""
+"""The bodies of requests: their types, reading and checking."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bythebook.app.web.errors import Rejected
 from bythebook.kernel.decoding import decoded
 
 LARGEST = 1_000_000
-"""The largest size of a body in bytes; a game file is far smaller."""
+"""The maximum size of a body in bytes; game files are far smaller."""
 
 S = TypeVar("S")
 
 Name = Annotated[str, Meta(max_length=200)]
-"""A name of a game, a seat, a die or a card."""
+"""The name of a game, a seat, a die or a card."""
 Names = Annotated[list[Name], Meta(max_length=500)]
 Row = Annotated[list[Name], Meta(max_length=100)]
-"""A series of answers; each is computed while others wait, so there may be only a few."""
+"""A series of answers; short, because each answer is computed while other requests wait."""
 Words = Annotated[str, Meta(max_length=2_000)]
 """An answer in words, or the path of a file."""
 Choices = Annotated[dict[Name, Name], Meta(max_length=500)]
@@ -61,11 +61,11 @@ def convert(data: dict[str, Any], kind: type[S]) -> S:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise Rejected(400, f"The body has a wrong field: {error}") from None
+        raise Rejected(400, f"The request body has an invalid field: {error}") from None
 
 
 def is_turned(request: Request) -> bool:
-    """Whether the board is to be drawn upside down."""
+    """Whether the board is drawn upside down."""
     return "turned" in request.query_params
 
 
@@ -86,9 +86,9 @@ class NewGame(msgspec.Struct, frozen=True):
     rulings: Choices = {}
     seed: int | None = None
     real: Names = []
-    """Dice and decks that are on the real table: `dice`, `cards`, or one of them by name."""
+    """Dice and decks that are physically on the table: `dice`, `cards`, or one of them by name."""
     given: Names = []
-    """Seats that are played only with their own link."""
+    """Seats that can only be played with their own link."""
 
 
 class GameRequest(msgspec.Struct, frozen=True):
@@ -96,24 +96,24 @@ class GameRequest(msgspec.Struct, frozen=True):
 
     key: str
     have: Name = ""
-    """The name of the board's ground that the page already has; the board is sent without it."""
+    """The name of the board's ground that the page already has; then the board is sent without it."""
     since: int = 0
-    """The version of the scene that the page has; only what has changed since then is sent."""
+    """The version of the scene that the page has; then only later changes are sent."""
     turned: bool = False
-    """Whether the board is drawn the other way up than the seat would see it."""
+    """Whether the board is drawn the other way up from the seat's normal view."""
 
 
 class AnswerRequest(GameRequest, frozen=True, kw_only=True):
-    """An answer: the number of a choice or its words, or the outcome of real dice or cards."""
+    """An answer: the number of a choice or its text, or the outcome of real dice or cards."""
 
     ask: int
     option: int | Words | None = None
     outcome: Names | None = None
     version: int | None = None
     then: Row = []
-    """Answers to the prompts that follow, in the notation; the first that is not legal ends the series."""
+    """Answers to the prompts that follow, in notation; the first that is not legal ends the series."""
     along: Annotated[list[Name], Meta(max_length=3)] = []
-    """A drag over the board: the piece, where it goes, and what it attacks from there."""
+    """A drag on the board: the piece, where it goes, and what it attacks from there."""
 
 
 class GoalsRequest(GameRequest, frozen=True, kw_only=True):
@@ -139,7 +139,7 @@ class UndoRequest(GameRequest, frozen=True, kw_only=True):
 
 
 class ChangeRequest(GameRequest, frozen=True, kw_only=True):
-    """Another answer to a line of the log; `across` lets it drop answers that become impossible."""
+    """Another answer for a line of the log; `across` lets it drop answers that become impossible."""
 
     line: int
     option: int | Words | None = None
@@ -148,28 +148,28 @@ class ChangeRequest(GameRequest, frozen=True, kw_only=True):
 
 
 class ChanceChange(GameRequest, frozen=True, kw_only=True):
-    """A change of what decides dice or cards: `typed` by people, or `seeded`."""
+    """A change in how dice or cards are decided: `typed` by players, or `seeded`."""
 
     element: Name
     who: Name
 
 
 class SeatChange(GameRequest, frozen=True, kw_only=True):
-    """A change of where a seat is played: by its own `link`, or `here`."""
+    """A change in where a seat is played: with its own `link`, or `here`."""
 
     seat: Name
     who: Name
 
 
 class Ticks(GameRequest, frozen=True, kw_only=True):
-    """Items of the to-do list to mark as done or not done; all of them if there are no `ids`."""
+    """Items of the to-do list to mark as done or not done; without `ids`, all of them."""
 
     ids: Annotated[list[int], Meta(max_length=1_000)] | None = None
     done: bool = True
 
 
 class Rename(GameRequest, frozen=True, kw_only=True):
-    """A new name for a game; with an empty one it is named after its scenario."""
+    """A new name for a game; if it is empty, the game is named after its scenario."""
 
     name: Name
 
@@ -181,7 +181,7 @@ class PartialRoll(GameRequest, frozen=True, kw_only=True):
 
 
 class Correction(GameRequest, frozen=True, kw_only=True):
-    """A correction: as data, or as pieces on cells and fields of other things."""
+    """A correction: as data, or as pieces in cells and values of other fields."""
 
     patch: Any = None
     cells: dict[str, dict[str, int]] | None = None
@@ -194,7 +194,7 @@ class ImportGame(msgspec.Struct, frozen=True):
     text: Text = ""
     fragment: Text = ""
     real: Names = []
-    """With a position: the dice and decks that are on the real table."""
+    """With a position: the dice and decks that are physically on the table."""
 
 
 class ManyGames(msgspec.Struct, frozen=True):
@@ -204,26 +204,26 @@ class ManyGames(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A link to this server or to a position, to be shown as a QR code."""
+    """A link to this server or to a position, to show as a QR code."""
 
     link: Annotated[str, Meta(max_length=10_000, pattern="^https?://")]
 
 
 class KnownKeys(msgspec.Struct, frozen=True):
-    """The keys that a browser has, by the name of the game."""
+    """The keys that a browser has, by name of the game."""
 
     games: Annotated[dict[Name, Name], Meta(max_length=5_000)] = {}
 
 
 class CampaignRequest(msgspec.Struct, frozen=True):
-    """A request to start a campaign or continue the present one."""
+    """A request to start a campaign or to continue the current one."""
 
     start: Name = ""
     scenarios: Annotated[list[Words], Meta(max_length=50)] = []
-    """The scenarios of a campaign of your own, instead of a line-up."""
+    """The scenarios of a custom campaign, in place of a line-up."""
     side: Name | None = None
     real: Names = []
     anew: bool = False
-    """Whether to give up the present campaign first."""
+    """Whether to give up the current campaign first."""
     play: bool = True
-    """Whether to open the battle that comes next."""
+    """Whether to open the next battle."""

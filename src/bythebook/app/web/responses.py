@@ -15,7 +15,7 @@ from bythebook.games.shared.scenery import Sign
 ZIP, HTML, SVG = "application/zip", "text/html", "image/svg+xml"
 TEXT, EVENTS = "text/plain", "text/event-stream"
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
-"""The content security policy of printed pages: nothing but the style that they contain."""
+"""The content security policy of printed pages: nothing but the styles that they contain."""
 
 
 class JoinedGame(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class JoinedGame(msgspec.Struct, frozen=True):
 
 
 class ServerAddress(msgspec.Struct, frozen=True):
-    """The address of this server for other devices."""
+    """The address of this server for other devices; empty if only this machine can reach it."""
 
     address: str
     """Empty if only this machine can reach the server."""
@@ -41,11 +41,11 @@ class Legend(msgspec.Struct, frozen=True):
 
 
 class Success(msgspec.Struct, frozen=True):
-    """The empty response of an operation that worked."""
+    """The empty response of a successful operation."""
 
 
 class EventStream(StreamingResponse):
-    """Server-sent events, counted while they are sent, and compressed if the client supports it."""
+    """Server-sent events, counted as they are sent, and compressed if the client supports it."""
 
     def __init__(
         self, events: AsyncIterator[bytes], counted: AbstractContextManager[None], *, packed: bool
@@ -57,13 +57,13 @@ class EventStream(StreamingResponse):
         self.counted = counted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the events until nobody listens."""
+        """Send the events until the client disconnects."""
         with self.counted:
             await super().__call__(scope, receive, send)
 
 
 async def _compress(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Compress each event together with those before it, and flush it at once."""
+    """Compress each event in the same stream as those before it, and flush it at once."""
     pack = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)
     async for event in events:
         yield pack.compress(event) + pack.flush(zlib.Z_SYNC_FLUSH)
@@ -74,13 +74,13 @@ NESTED = {"board": "cells", "panel": "sections"}
 
 
 class SceneChanges:
-    """The scenes that were sent to one client, so that only what is new is sent."""
+    """The scenes that were sent to one client, so that only changes are sent."""
 
     def __init__(self) -> None:
         self._sent = b""
 
     def event(self, scene: bytes) -> bytes:
-        """Return the event for a scene: the whole scene if it is the first, else what has changed."""
+        """Return the event for a scene: the complete scene the first time, later only the changes."""
         before, self._sent = self._sent, scene
         if not before:
             return b"event: scene\ndata: " + scene + b"\n\n"
@@ -88,7 +88,7 @@ class SceneChanges:
 
 
 def change_of(old: bytes, new: bytes) -> dict[str, object]:
-    """Return what differs between two scenes, and the version of the one that it changes."""
+    """Return the differences between two scenes, and the version of the scene that they apply to."""
     return {"since": _fields(old)["version"], **changed_fields(old, new)}
 
 
@@ -107,7 +107,7 @@ def changed_fields(old: bytes, new: bytes) -> dict[str, object]:
 
 
 def _new_items(old: msgspec.Raw, new: msgspec.Raw) -> dict[int, msgspec.Raw] | None:
-    """Return the items of a list that differ, by index; None if the lengths differ."""
+    """Return the list items that differ, by index; None if the lengths differ."""
     was, now = (msgspec.json.decode(data, type=list[msgspec.Raw]) for data in (old, new))
     if len(was) != len(now):
         return None
@@ -119,17 +119,17 @@ def _fields(data: bytes | msgspec.Raw) -> dict[str, msgspec.Raw]:
 
 
 def json_answer(data: object, status: int = 200) -> Response:
-    """Return a response with data as JSON."""
+    """Return a response with data encoded as JSON."""
     return json_bytes(msgspec.json.encode(data), status)
 
 
 def json_bytes(data: bytes, status: int = 200) -> Response:
-    """Return a response with data that is JSON already."""
+    """Return a response with data that already is JSON."""
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
 def print_response(text: str, sort: str = HTML, *, file: str = "") -> Response:
-    """Return a page to print or a drawing, with a file name for those who save it."""
+    """Return a printable page or a drawing, with a file name for saving it."""
     headers = {"content-security-policy": PRINTED}
     if file:
         headers["content-disposition"] = f'inline; filename="{file}"'

@@ -1,4 +1,4 @@
-"""A sandbox: tasks whose cost a visitor chooses run in processes with limited time and memory.
+"""A sandbox: tasks whose cost depends on a visitor's input run in processes with limited time and memory.
 
     python -m bythebook.app.web.sandbox CPU_SECONDS
 
@@ -39,9 +39,9 @@ CPU_SECONDS: Final = 5
 SECONDS: Final = 20.0
 """Wall-clock time for one task of a visitor."""
 MEMORY: Final = 1_000_000_000
-"""The largest amount of memory of a process, in bytes."""
+"""The maximum memory of a process, in bytes."""
 NICENESS: Final = 5
-"""The niceness of the processes, so that the server and its games come first."""
+"""The niceness of the processes, which gives the server and its games priority."""
 TOO_MUCH_MEMORY: Final = "This needs too much memory."
 
 
@@ -58,7 +58,7 @@ class SandboxAnswer(msgspec.Struct, frozen=True):
     status: int
     body: msgspec.Raw
     seconds: float = 0.0
-    """The CPU time that the task took."""
+    """The CPU time that the task used."""
 
     @property
     def response(self) -> Response:
@@ -70,7 +70,7 @@ class SandboxAnswer(msgspec.Struct, frozen=True):
 
 
 class SandboxProcess:
-    """A process that runs tasks, started when it is first needed."""
+    """A process that runs tasks; it is started when it is first needed."""
 
     def __init__(self, cpu_seconds: int, seconds: float) -> None:
         self.cpu_seconds = cpu_seconds
@@ -78,12 +78,12 @@ class SandboxProcess:
         self.child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Start the process if it does not run, and return it."""
+        """Start the process if it isn't running; return it."""
         self.child = self.child or _start(self.cpu_seconds)
         return self.child
 
     def ask(self, task: Task) -> SandboxAnswer:
-        """Return the result of a task; Rejected if it takes too long or too much memory."""
+        """Return the result of a task; Rejected if it takes too much time or memory."""
         child = self.start()
         assert child.stdin is not None
         assert child.stdout is not None
@@ -105,7 +105,7 @@ class SandboxProcess:
         return msgspec.json.decode(line, type=SandboxAnswer)
 
     def kill(self) -> None:
-        """Kill the process; the caller that waits for its result gets an error."""
+        """Kill the process; a caller waiting for its result gets an error."""
         if (child := self.child) is not None:
             child.kill()
 
@@ -152,13 +152,13 @@ class Pool:
 
 
 SANDBOX: Final = Pool(2, cpu_seconds=CPU_SECONDS, seconds=SECONDS)
-"""The pool for data that visitors send; if one process hangs, there is another."""
+"""The pool for visitors' data; if one process hangs, there is another."""
 THINKERS: Final = Pool(2, cpu_seconds=120, seconds=180.0)
 """The pool for bots that look ahead."""
 
 
 class Attempt:
-    """A task for a pool that can be stopped from another thread."""
+    """A task for a pool; another thread can stop it."""
 
     def __init__(self, pool: Pool, work: Callable[[Any], object], data: object) -> None:
         self.pool = pool
@@ -168,7 +168,7 @@ class Attempt:
         self._stopped = False
 
     def __call__(self) -> SandboxAnswer:
-        """Run the task in a process of the pool and return its result; Rejected if it is stopped."""
+        """Run the task in a process of the pool; return its result, or raise Rejected if it is stopped."""
         with self.pool.process() as process:
             with self._lock:
                 if self._stopped:
@@ -182,7 +182,7 @@ class Attempt:
                     self._process = None
 
     def stop(self) -> None:
-        """Stop the task; it may not have begun."""
+        """Stop the task, even if it has not begun yet."""
         with self._lock:
             self._stopped = True
             if self._process is not None:
@@ -190,12 +190,12 @@ class Attempt:
 
 
 def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
-    """Run a function with its argument in the sandbox and return the result."""
+    """Run a function with its argument in the sandbox; return its result."""
     return Attempt(SANDBOX, work, data)()
 
 
 def run_here(work: Callable[[Any], object], data: object) -> SandboxAnswer:
-    """Run a function in this process as the sandbox would, for the app in a browser."""
+    """Run a function in this process as the sandbox would; used when the app runs in a browser."""
     sent = msgspec.json.encode(data)
     return _run_task(Task(f"{work.__module__}:{work.__name__}", msgspec.json.decode(sent)))
 
@@ -210,7 +210,7 @@ def warm_up() -> None:
 
 
 def main() -> None:
-    """Answer tasks until the input ends."""
+    """Run tasks until the input ends."""
     settle_streams()
     cpu_seconds = int(sys.argv[1])
     if hasattr(os, "nice"):
@@ -232,7 +232,7 @@ def do_nothing(data: None) -> None:
 
 
 def _allow_time(cpu_seconds: int) -> None:
-    """Let the operating system end this process when the CPU time of one task is used up."""
+    """Let the operating system kill this process when it has used the CPU time of one task."""
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         until = int(used.ru_utime + used.ru_stime) + 1 + cpu_seconds

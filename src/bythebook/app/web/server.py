@@ -1,4 +1,4 @@
-"""The application: its routes, its static files, and what happens when it ends."""
+"""The application: its routes, its static files, and its shutdown."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.workers import Threads, Workers
 
 WORTH_PACKING = 1000
-"""Responses of fewer bytes are not compressed."""
+"""The minimum size of a response, in bytes, for compression."""
 PACKED = 5
-"""The level of compression; a scene of 45 kB becomes about 7 kB."""
+"""The compression level; a scene of 45 kB becomes about 7 kB."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -53,7 +53,7 @@ def make_app(
     study = StudyRoutes(engine)
 
     async def shell(request: Request) -> Response:
-        """Return the page of the app, which shows what its address names."""
+        """Return the HTML page of the app, which loads the page named in its address."""
         if request.url.path.startswith("/api/") or not (static / "index.html").is_file():
             return await no_such_address(request, NotFound())
         return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})

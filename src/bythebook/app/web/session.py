@@ -41,20 +41,20 @@ from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 
 SLICE = 0.03
-"""Seconds that the bots of one game play before other games get their turn."""
+"""Seconds that the bots of one game play before other games get a chance."""
 
 CHANGES = 1_000_000
-"""More changes than an open game can have, so that its versions grow after it is reopened."""
+"""More changes than an open game can have, so that its versions still grow after it is reopened."""
 
 STOPPED = "Not everything was applied: another decision must be made first."
-"""The message after a series of answers of which not all could be given; it quotes none of them."""
+"""The message after a series of answers that could only be given in part; it quotes none of them."""
 
 Given = int | str | list[str]
-"""An answer as it is sent: the number of a choice, words, or the outcome of dice or cards."""
+"""An answer as it is sent: the number or the text of a choice, or the outcome of dice or cards."""
 
 
 class Session:
-    """A game with its file, its keys, its narration and its watchers."""
+    """A game with its file, keys, narration and watchers."""
 
     def __init__(self, opened: OpenGame, path: Path) -> None:
         self.opened = opened
@@ -76,37 +76,37 @@ class Session:
             raise
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
-        """The version of the scene; nothing on any screen changes without a greater one."""
+        """The version of the scene; it grows before anything changes on any screen."""
         self.prompt_version = 0
-        """The version with which the open prompt was shown; older answers come too late."""
+        """The version at which the open prompt was shown; answers to older versions are rejected."""
         self._saved = False
-        """Whether anything was written since the game was opened; looking writes nothing."""
+        """Whether anything was written since the game was opened; viewing a game writes nothing."""
         self._rewrite = False
         """Whether the next write must replace the file, because its header has changed."""
         self._confirmed = self._state()
         self._saved_prompt: Prompt | None = self.game.prompt
         self.drags = Drags()
         self._gestures: dict[int, int] = {}
-        """For each gesture, its first prompt and the last one that it answered."""
+        """For each gesture, its first prompt and the last prompt that it answered."""
         self.used_at = 0.0
         self.busy = asyncio.Lock()
-        """Held while a request changes the game, until bots have answered."""
+        """Held while a request changes the game, until the bots have answered."""
         self.still = asyncio.Lock()
-        """Held from a change until it is saved, and while somebody reads the game."""
+        """Held from a change until it is saved, and while a request reads the game."""
         self._changing = False
-        """Whether a thread is changing the game, so that it can't be written."""
+        """Whether a thread is changing the game, which can't be written meanwhile."""
         self.thinking: asyncio.Task[None] | None = None
-        """The task that plays a bot that looks ahead, decision by decision."""
+        """The asyncio task that plays a bot that looks ahead, decision by decision."""
         self.deciding: asyncio.Task[Any] | None = None
-        """The decision that another process is computing."""
+        """The pending decision, which another process is computing."""
         self.asked: DecisionTask | None = None
-        """The task of that decision."""
+        """The description of that decision for the other process."""
         self.watchers: set[asyncio.Event] = set()
         self.visits = 0
-        """How many requests for the game are running."""
+        """The number of running requests for the game."""
         self._scenes: dict[tuple[Role, str, bool], tuple[bytes, str]] = {}
         self._last: dict[tuple[Role, bool], tuple[int, bytes]] = {}
-        """For each screen, the last version that was sent to it, and its scene."""
+        """For each role, the version last sent to it, and its scene."""
         self.changed()
 
     # -- keys -------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class Session:
         return Role(role, (seat,) if seat else ())
 
     def assign_seat(self, seat: str, who: str) -> None:
-        """Let a seat be played by its own link (`link`), or at the owner's screen again (`here`)."""
+        """Let a seat be played with its own link (`link`), or by the owner again (`here`)."""
         if seat not in self.keys.seats:
             raise Refused(f"{seat}: only seats that people play have links: {', '.join(self.keys.seats)}")
         if who not in ("link", "here"):
@@ -140,7 +140,7 @@ class Session:
         self.changed()
 
     def _save_keys(self) -> None:
-        """Save the keys and how often the game was opened, so that versions only grow."""
+        """Save the keys, and how often the game was opened, so that versions only grow."""
         save_keys(self.path, self.keys)
         self._saved = True
 
@@ -152,7 +152,7 @@ class Session:
         self._scenes.clear()
 
     def touch(self) -> None:
-        """Record that the game is in use now."""
+        """Record that the game is being used now."""
         self.used_at = time.monotonic()
 
     @property
@@ -163,8 +163,8 @@ class Session:
     def play_on(self, until: str | None = None, *, apart: bool = False) -> bool:
         """Let bots play for a while; return whether they have more to do.
 
-        If only bots play, they play until the end of the turn `until`. With `apart` they stop before a
-        decision that takes long, which another process computes.
+        If only bots play, they play until the end of the turn `until`. With `apart`, they stop before a
+        decision that takes long and is computed by another process.
         """
         end = time.monotonic() + SLICE
         while self._bot_plays(until) and not (apart and self._looks_ahead()):
@@ -181,7 +181,7 @@ class Session:
         return False
 
     def _bot_plays(self, until: str | None) -> bool:
-        """Whether a bot is asked and may answer: always among people, else only in the turn `until`."""
+        """Whether a bot is asked and may answer: in games without human players only in the turn `until`."""
         return is_bot_next(self.opened) and (bool(self.opened.persons) or self.turn == until)
 
     # -- bots that look ahead ---------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Session:
 
     @property
     def in_use(self) -> bool:
-        """Whether somebody watches the game, a request for it is running, or a bot is thinking."""
+        """Whether somebody watches the game, a request for it is running, or a bot is computing."""
         return bool(self.watchers) or bool(self.visits) or self.is_thinking
 
     @contextmanager
@@ -211,18 +211,18 @@ class Session:
         return self.thinking is not None and not self.thinking.done()
 
     def needs_thinking(self, until: str | None) -> bool:
-        """Whether a bot that looks ahead is asked and nobody computes its decision yet."""
+        """Whether a bot that looks ahead is asked and its decision isn't being computed yet."""
         return (
             not self.is_abandoned and not self.is_thinking and self._bot_plays(until) and self._looks_ahead()
         )
 
     def stop_thinking(self) -> None:
-        """Stop the decision that is being computed."""
+        """Stop the computation of a decision."""
         if self.deciding is not None:
             self.deciding.cancel()
 
     def is_stale(self, until: str | None) -> bool:
-        """Whether a decision is being computed that the game no longer asks for."""
+        """Whether the decision being computed is no longer needed."""
         return self.deciding is not None and self.decision_task(until) != self.asked
 
     def decision_task(self, until: str | None) -> DecisionTask | None:
@@ -243,7 +243,7 @@ class Session:
         self._narrate(before, prompt)
 
     def _narrate(self, before: State, prompt: Prompt | None) -> None:
-        """Narrate the new lines; at the end of a turn, start a new part of the to-do list."""
+        """Narrate the new lines; at the end of a turn, start a new section of the to-do list."""
         self.narration.add(before, prompt)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.state):
             self.to_do.add_stop()
@@ -274,7 +274,7 @@ class Session:
             self._saved_prompt, self.prompt_version = self.game.prompt, self.version
 
     def _state(self) -> tuple[object, ...]:
-        """Return a value that differs as soon as the game has changed."""
+        """Return a value that changes whenever the game changes."""
         log = self.game.log
         return len(log), id(log[-1]) if log else 0, len(self.game.undone), self.game.header
 
@@ -286,7 +286,7 @@ class Session:
     # -- actions ----------------------------------------------------------------------------------
 
     def may_answer(self, role: Role, prompt: Prompt) -> bool:
-        """Whether a screen may answer a prompt; every player may enter public dice and cards."""
+        """Whether a role may answer a prompt; every player may enter public dice and cards."""
         if prompt.seat in self.opened.players or role.kind == "watch":
             return False
         if prompt.domain is None:
@@ -296,7 +296,7 @@ class Session:
         return True
 
     def answer(self, role: Role, number: int, given: Given, version: int | None = None) -> None:
-        """Apply one answer of a person; Refused if it comes too late or twice."""
+        """Apply one answer of a player; Refused if it comes too late or twice."""
         prompt = self._open(number, version)
         if not self.may_answer(role, prompt):
             who = prompt.domain.element if prompt.domain is not None else prompt.seat
@@ -313,7 +313,7 @@ class Session:
         self._narrate(before, prompt)
 
     def gesture(self, role: Role, sent: AnswerRequest) -> None:
-        """Apply the answers of one gesture, such as a drag; one undo takes them all back."""
+        """Apply the answers of one gesture, such as a drag; a single undo takes them all back."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer needs an option (a number or words) or an outcome (a list).")
@@ -329,11 +329,11 @@ class Session:
         self._gestures = {**kept, number: last_person_number(self.opened)}
 
     def _chance_since(self, lines: int) -> bool:
-        """Whether chance has revealed something after the first `lines` lines of the log."""
+        """Whether chance has revealed something after the first `lines` log lines."""
         return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
 
     def goals(self, role: Role, number: int, given: int) -> list[DragGoal]:
-        """Return where the piece of a choice can be dragged to."""
+        """Return where the piece of a choice can be dragged."""
         prompt = self._open(number, None)
         if not self.may_answer(role, prompt):
             raise Forbidden("Only the player who decides can see where a piece may go.")
@@ -342,7 +342,7 @@ class Session:
         return [DragGoal(each.cell, list(each.targets)) for each in found]
 
     def prompt_after(self, role: Role, sent: NextRequest) -> PromptInfo | None:
-        """Return the prompt that would follow a series of answers, if that can be known now."""
+        """Return the prompt that would follow a series of answers, if it can be known now."""
         prompt = self._open(sent.ask, None)
         if not self.may_answer(role, prompt):
             raise Forbidden("Only the player who decides can see what comes next.")
@@ -353,13 +353,13 @@ class Session:
         return prompt_info(replace(self.opened, game=ahead), ahead.prompt, mine=True, bot=False)
 
     def last_touch(self) -> tuple[int, int]:
-        """The first and the last prompt that a person answered with the last gesture."""
+        """The first and the last prompt that a player answered with the last gesture."""
         number = last_person_number(self.opened)
         first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
         return first, number
 
     def answer_all(self, role: Role, options: Sequence[str]) -> None:
-        """Answer the prompts that follow; at the first that does not fit, stop and say so."""
+        """Answer the prompts that follow; at the first answer that does not fit, stop with a message."""
         for named in options:
             prompt = self.game.prompt
             may = prompt is not None and prompt.domain is None and self.may_answer(role, prompt)
@@ -391,7 +391,7 @@ class Session:
         return [*going, *ending][given - 1]
 
     def undo(self, role: Role, to: int | None, *, across: bool) -> None:
-        """Undo a person's last gesture, or the last answer at or before a line of the log."""
+        """Undo a player's last gesture, or the last answer at or before a log line."""
         if to is not None:
             self.check_line(to)
         number = self.last_touch()[0] if to is None else last_person_number(self.opened, to)
@@ -407,25 +407,25 @@ class Session:
         self._follow_undo()
 
     def _are_own(self, role: Role, entries: Iterable[Entry]) -> bool:
-        """Whether the lines have no answers of other people and no corrections, which are the owner's."""
+        """Whether the lines have no answers of other players and no corrections, which are the owner's."""
         others = set(self.opened.persons) - set(role.seats)
         return not any(entry.seat in others or entry.correction is not None for entry in entries)
 
     def may_redo(self, role: Role) -> bool:
-        """Whether a screen may redo the last undo: its own answers, or any for the owner."""
+        """Whether a role may redo the last undo: a player their own answers, the owner any."""
         if role.kind == "watch" or not self.game.undone:
             return False
         return role.kind == "owner" or self._are_own(role, self._undone_last())
 
     def _undone_last(self) -> list[Entry]:
-        """Return the lines that one redo restores: up to one answer of a person, or one gesture."""
+        """Return the lines that one redo restores: up to one answer of a player, or one gesture."""
         undone = self.game.undone
         first = next((e.number for e in undone if is_by_person(self.opened, e)), undone[-1].number)
         last = max(first, self._gestures.get(undone[0].number, 0))
         return [entry for entry in undone if entry.number <= last]
 
     def describe_undo(self, role: Role, number: int) -> str:
-        """Return what an undo to a prompt takes back, as far as a screen may know it."""
+        """Return what an undo to a prompt takes back, as far as a role may know it."""
         eyes, lines = self.eyes(role), self.narration.lines
 
         def said(i: int, entry: Entry) -> str | None:
@@ -434,7 +434,7 @@ class Session:
         return describe_undo(self.opened, number, said, self._gestures.get(number, number))
 
     def change(self, line: int, given: Given, *, across: bool) -> None:
-        """Give another answer to a line of the log, then repeat the answers after it."""
+        """Give another answer in a log line, then repeat the answers after it."""
         self.check_line(line)
         if not is_by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
             raise Refused(f"Line {line} is not a player's answer.")
@@ -451,7 +451,7 @@ class Session:
         self.messages = [told]
 
     def redo(self, role: Role) -> None:
-        """Redo the last undo: one answer, or all answers of one gesture."""
+        """Redo the last undo: one answer, or all answers of a gesture."""
         if self.game.undone and not self.may_redo(role):
             raise Forbidden("Only the owner of the game can redo other players' moves.")
         last = self._gestures.get(self.to_do.redo()[0].number, 0)
@@ -461,9 +461,10 @@ class Session:
         self._follow_undo()
 
     def switch(self, element: str, who: str) -> None:
-        """Let people enter dice or cards from now on, or let the seed decide them.
+        """Let players enter dice or cards from now on, or let the seed decide them.
 
-        Forbidden for cards while a seat is played with its own link: what may be drawn shows what it holds.
+        Forbidden for cards while a seat is played with its own link: the cards that can be drawn reveal those
+        it holds.
         """
         if who == "typed" and self.keys.given and self._covers_cards(element, who):
             seats = ", ".join(self.keys.given)
@@ -495,7 +496,7 @@ class Session:
         self.to_do.tick(ids, done=done)
 
     def check_line(self, line: int, *, least: int = 1) -> None:
-        """Raise Refused if the log has no such line."""
+        """Raise Refused if there is no such log line."""
         if not least <= line <= len(self.game.log):
             raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
 
@@ -504,13 +505,13 @@ class Session:
         self.messages = []
 
     def whole_is_for(self, role: Role) -> bool:
-        """Whether a screen may have the whole file, with every card and the seed in it."""
+        """Whether a role may download the complete game file, which contains every card and the seed."""
         return role.kind == "owner" and not self.keys.given
 
     # -- views ------------------------------------------------------------------------------------
 
     def eyes(self, role: Role) -> Seat | None:
-        """Return the seat through whose eyes a screen looks: the one that is asked, or its only one."""
+        """Return the seat whose view a role gets: the one that is asked, or its only one."""
         prompt = self.game.prompt
         if prompt is not None:
             seat = prompt.secret if prompt.domain is not None and prompt.secret else prompt.seat
@@ -519,10 +520,9 @@ class Session:
         return role.seats[0] if len(role.seats) == 1 else None
 
     def scene(self, role: Role, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
-        """Return what a screen sees as JSON, and the name of its ground; equal views share one scene.
+        """Return what a role sees as JSON, and the name of the ground; equal views share one scene.
 
-        The ground is left out only if `have` names it: with any other name the scene is the same as without
-        one.
+        The ground is left out only if `have` is its name; any other name makes no difference.
         """
         whole = self._scenes.get((role, "", turned))
         key = (role, "" if whole is not None and whole[1] != have else have, turned)
@@ -534,7 +534,7 @@ class Session:
         return self._scenes[key]
 
     def news(self, role: Role, since: int, have: str = "", *, turned: bool = False) -> bytes:
-        """Return the scene of a screen, or only what has changed since a version that was sent to it."""
+        """Return the scene of a role, or only the changes since the given version if that was sent to it."""
         version, shown = self._last.get((role, turned), (0, b""))
         scene, _ = self.scene(role, have, turned=turned)
         if version != since or not shown:
@@ -542,13 +542,13 @@ class Session:
         return msgspec.json.encode(change_of(shown, scene))
 
     def viewer(self, eyes: Seat | None) -> Viewer:
-        """Return for whom lines are put into words."""
+        """Return the viewer for whom log lines are phrased."""
         players = self.opened.players
         paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
         return Viewer(eyes, self.opened.persons, paged)
 
     def link(self, key: str) -> str:
-        """Return a link to this game with a key, which is behind `#` so that no server logs it."""
+        """Return a link to this game with a key, which comes after `#` so that no server logs it."""
         return f"/g/{self.id}#key={key}"
 
     # -- watching -----------------------------------------------------------------------------------
@@ -560,7 +560,7 @@ class Session:
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the session was dropped: the game is opened again from its file."""
+        """Whether the session was dropped, so that the game will be reopened from its file."""
         return self.journal.abandoned
 
     def abandon(self) -> None:

@@ -1,4 +1,4 @@
-"""All games on the server: started, found by name, read from files, closed when nobody uses them."""
+"""All games on the server: start them, find them by name, read them from files, close unused ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from bythebook.players import library
 from bythebook.players.seating import Trust, check_names, is_file
 
 IDLE = 600.0
-"""Seconds after which a game that nobody uses is closed."""
+"""Seconds after which an unused game is closed."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
 
@@ -72,7 +72,7 @@ class Sessions:
         return session
 
     def keys_of(self, name: str) -> Keys:
-        """Return the keys of a game without opening it; NotFound if it has none."""
+        """Return a game's keys without opening the game; NotFound if it has none."""
         if opened := self.open.get(name):
             return opened.keys
         if (keys := read_keys(self.file_of(name))) is None:
@@ -80,7 +80,7 @@ class Sessions:
         return keys
 
     def accepts_key(self, name: str, key: str) -> bool:
-        """Whether a key opens a game, without opening it."""
+        """Whether a key opens a game; the game isn't opened for this."""
         try:
             return bool(match_key(self.keys_of(name), key))
         except (NotFound, UnreadableFile):
@@ -105,7 +105,7 @@ class Sessions:
         session.abandon()
 
     def delete(self, name: str) -> None:
-        """Delete a game with its keys and its to-do list; its links no longer work."""
+        """Delete a game with its keys and to-do list; its links no longer work."""
         path = self.file_of(name)
         if path.parent != games_folder():
             raise NotFound(
@@ -117,7 +117,7 @@ class Sessions:
         game_index().list_games()  # removes it from the index
 
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
-        """Return the game to close next, if one is idle or too many are open."""
+        """Return the game to close next, if a game is idle or too many are open."""
         idle = [each for each in list(self.open.values()) if not each.in_use and not busy(each.id)]
         oldest = min(idle, key=lambda each: each.used_at, default=None)
         full = len(self.open) >= within_handles(OPEN_GAMES)
@@ -126,12 +126,12 @@ class Sessions:
         return None
 
     def check_room(self) -> None:
-        """Raise Rejected if as many games are open as may be."""
+        """Raise Rejected if the maximum number of games is open."""
         if len(self.open) >= within_handles(OPEN_GAMES):
             raise Rejected(503, "Too many games are open on this server. Try again soon.", wait=60)
 
     def close_session(self, session: Session) -> None:
-        """Close a game; the next request opens its file again."""
+        """Close a game; the next request will open its file again."""
         del self.open[session.id]
         session.close()
 
@@ -144,7 +144,7 @@ class Sessions:
     # -- new games --------------------------------------------------------------------------------
 
     def begin(self, new: NewGame, trust: Trust) -> Session:
-        """Start a new game; `trust` says which files and playbooks its names may refer to."""
+        """Start a new game; `trust` limits which files and playbooks its names may refer to."""
         check_names(games.load(new.game), new.seats, new.setup, trust)
         odd = [
             f"{seat}: the name of a playbook file must end in .md"
@@ -173,7 +173,7 @@ class Sessions:
         return self._keep(opened, safe_name(scenario_of(opened)), game_text(opened.game))
 
     def _keep(self, opened: OpenGame, name: str, text: str, given: Iterable[str] = ()) -> Session:
-        """Create the file of a new game and return its session; if that fails, delete the file again."""
+        """Create the file of a new game and return its session; on failure, delete the file again."""
         path = create_game_file(opened.game.header, name, datetime.now(), text)
         session = None
         try:
@@ -191,16 +191,16 @@ class Sessions:
             raise
 
     def read(self, text: str, trust: Trust) -> Session:
-        """Start a game from the text of a file that was checked before."""
+        """Start a game from the text of a file that was already checked."""
         opened = open_text(text, trust=Trust.FILE if trust is Trust.USER else trust)
         name = safe_name(opened.game.header.setup.get("scenario", ""))
         return self._keep(opened, name, f"{text.rstrip()}\n")
 
     def keep_all(self, games: Iterable[tuple[datetime, str]], known: set[int]) -> list[Path]:
-        """Save games that were checked before, each with the time when it was played; return the new files.
+        """Save games that were already checked, each with the time when it was played; return the new files.
 
-        `known` has the `content_hash` of every saved game, and gets those of the new ones, so that the same
-        game is not saved twice. If one of them can't be saved, none is.
+        `known` has the `content_hash` of every saved game; new ones are added, so that no game is saved
+        twice. If one game can't be saved, none are.
         """
         new_paths: list[Path] = []
         try:
@@ -253,14 +253,14 @@ class Sessions:
 
 
 def content_hash(text: str) -> int:
-    """Return a hash of a game's header and answers, the same for two copies of one game in any format."""
+    """Return a hash of a game's header and answers, which is the same for copies of a game in any format."""
     game, *lines = lines_without_positions(text.rstrip())
     same = (line for line in lines if line and not line.startswith(f"{log.COUNT} "))
     return hash("\n".join([game.rpartition(" ")[0], *same]))
 
 
 def content_hashes(paths: Iterable[Path]) -> set[int]:
-    """Return the `content_hash` of each of these files that can be read."""
+    """Return the `content_hash` of each of the files that can be read."""
     found = set()
     for path in paths:
         with suppress(UnreadableFile):
@@ -269,7 +269,7 @@ def content_hashes(paths: Iterable[Path]) -> set[int]:
 
 
 def safe_name(scenario: str) -> str:
-    """Return the name of a scenario with only characters that are safe in file names."""
+    """Return the name of a scenario with only those characters that are safe in file names."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", Path(scenario.splitlines()[0]).stem)[:60] if scenario else ""
 
 

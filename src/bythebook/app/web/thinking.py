@@ -1,4 +1,4 @@
-"""Bots that look ahead decide in another process, so that nobody else waits for them."""
+"""Bots that look ahead decide in another process, so that no request waits for them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ OWNERS: Final = "{player} computes for a long time, so only the owner of this se
 
 
 class DecisionTask(msgspec.Struct, frozen=True):
-    """A decision to compute: the position, and the player whose turn it is."""
+    """A decision to compute: the position, and the player who decides."""
 
     text: str
     player: str
     seed: int
-    """The seed of the player."""
+    """The random seed of the player."""
     number: int
     """The number of the open prompt."""
 
     @classmethod
     def of(cls, opened: OpenGame) -> Self:
-        """Return the decision that a bot which looks ahead must make now."""
+        """Return the decision that a bot that looks ahead must make now."""
         game = opened.game
         assert game.prompt is not None
         player = opened.players[game.prompt.seat]
@@ -43,7 +43,7 @@ class DecisionTask(msgspec.Struct, frozen=True):
 
 
 def decide(data: dict[str, Any]) -> str:
-    """Compute a decision and return its notation; runs in another process."""
+    """Compute a decision and return its notation; called in another process."""
     asked = msgspec.convert(data, DecisionTask)
     game = _load(asked.text)
     player = make_player(asked.player, asked.seed)
@@ -60,12 +60,12 @@ def _load(text: str) -> Game[Any]:
 
 
 def check_cost(seats: Mapping[Any, str]) -> None:
-    """Raise Problems for each seat with a player that computes for a long time."""
+    """Raise Problems for each seat whose player computes for a long time."""
     slow = [(seat, who) for seat, who in seats.items() if is_slow(who)]
     if slow:
         raise Problems("seats", [f"{seat}: {OWNERS.format(player=who)}" for seat, who in slow])
 
 
 def is_slow(player: str) -> bool:
-    """Whether a player of that name looks ahead."""
+    """Whether a player with that name looks ahead."""
     return player == GREEDY or player.partition(":")[0] == SEARCH

@@ -15,17 +15,17 @@ from bythebook.app.web.errors import Rejected
 from bythebook.games import blame, culprit
 
 SECONDS = 10.0
-"""The CPU time that one call may take; bots take a few hundredths of a second."""
+"""The maximum CPU time of one call; bots take a few hundredths of a second."""
 
 R = TypeVar("R")
 
 
 class TimeExceeded(BaseException):
-    """Raised inside a call that took too long; a BaseException, so that no error handler catches it."""
+    """Raised inside a call that takes too long; a BaseException, so that no error handler catches it."""
 
 
 class TookTooLong(Rejected):
-    """A call took too long and was stopped; what it was changing is inconsistent."""
+    """Raised if a call was stopped because it took too long; what it was changing is inconsistent."""
 
 
 class TimedCall(Generic[R]):
@@ -34,15 +34,15 @@ class TimedCall(Generic[R]):
     def __init__(self, work: Callable[..., R], args: tuple[Any, ...]) -> None:
         self.work, self.args = work, args
         self.lock = threading.Lock()
-        """Held by whoever ends the call: the thread itself, or the one that stops it."""
+        """Held by whichever thread ends the call: its own, or the one that stops it."""
         self.thread: int | None = None
-        """The id of the thread that runs the call, once it has begun."""
+        """The id of the thread that runs the call, once the call has begun."""
         self.clock: Callable[[], float] = time.monotonic
-        """The CPU clock of the thread if the system has one: waiting for the CPU does not count."""
+        """The thread's CPU clock if the system has one, so that waiting for the CPU does not count."""
         self.since = 0.0
 
     def __call__(self) -> R:
-        """Run the call in the present thread and return its result."""
+        """Run the call in the current thread and return its result."""
         thread = threading.get_ident()
         if hasattr(time, "pthread_getcpuclockid"):
             self.clock = partial(time.clock_gettime, time.pthread_getcpuclockid(thread))
@@ -54,7 +54,7 @@ class TimedCall(Generic[R]):
             self.lock.acquire()  # from here on the thread can't be stopped
 
     def seconds_left(self) -> float:
-        """Return how many seconds the call may still take."""
+        """Return how many more seconds the call may take."""
         return SECONDS if self.thread is None else SECONDS - (self.clock() - self.since)
 
     def stop(self) -> None:
@@ -68,7 +68,7 @@ class TimedCall(Generic[R]):
 
 
 class _Watch:
-    """Checks a call when its time may be over, and stops it then."""
+    """Checks a call when its time may be over, and stops it if it is."""
 
     def __init__(self, turn: TimedCall[Any]) -> None:
         self.turn = turn

@@ -19,48 +19,48 @@ R = TypeVar("R")
 
 
 class Running(Protocol):
-    """A trial of the lab that is being played."""
+    """A lab trial that is running."""
 
     def poll(self) -> int | None:
-        """Return None while it runs, else its exit code."""
+        """Return the exit code; None while the trial is running."""
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the trial to end."""
 
     def wait(self) -> int:
-        """Wait until it has ended and return its exit code."""
+        """Wait until the trial has ended; return its exit code."""
 
 
 class Workers(Protocol):
-    """The six kinds of work, each done where it does not block the others."""
+    """The six kinds of work, each run where it doesn't block the others."""
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
-        """Run a function while nothing else uses a game, and return its result."""
+        """Run a function while nothing else uses a game; return its result."""
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
-        """Run a function that uses no open game while games are played, and return its result."""
+        """Run a function that uses no open game, concurrently with play; return its result."""
 
     async def write(self, work: Callable[[], None]) -> None:
-        """Write to disk while games are played."""
+        """Write to disk, concurrently with play."""
 
     async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
-        """Run a function on data from a visitor where it can do no harm."""
+        """Run a function on a visitor's data, isolated so that it can do no harm."""
 
     thinks_apart: bool
     """Whether bots that look ahead decide in other processes."""
 
     async def think(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
-        """Compute a long decision; it is stopped if the caller is cancelled."""
+        """Compute a long decision; the computation is stopped if the caller is cancelled."""
 
     def trial(self, folder: Path) -> Running:
         """Start the trial in a folder."""
 
     def close(self) -> None:
-        """Wait until all work is done, and end."""
+        """Wait until all work is done, then shut down."""
 
 
 class Threads:
-    """One thread that plays all games, and others to read, write, wait for the sandbox and think."""
+    """One thread that plays all games, and others that read, write, wait for the sandbox and compute."""
 
     thinks_apart = True
 
@@ -99,7 +99,7 @@ class Threads:
             raise
 
     def trial(self, folder: Path) -> Running:
-        """Start a trial in a process of its own."""
+        """Start a trial in a separate process."""
         return subprocess.Popen(
             python_module("bythebook.lab.trials", str(folder)),
             env=safe_environment(),
@@ -114,7 +114,7 @@ class Threads:
 
 
 class OneThread:
-    """Workers for the app in a browser: every call runs at once, for the one person who uses the page."""
+    """Workers for the app in a browser: every call runs at once, for the single user of the page."""
 
     thinks_apart = False
 
@@ -139,4 +139,4 @@ class OneThread:
     think = sandboxed
 
     def close(self) -> None:
-        """Do nothing: no threads are open."""
+        """Do nothing: there are no threads to wait for."""

@@ -70,7 +70,7 @@ class Arcs(BoardGame[State]):
 
     @cached_property
     def later_cards(self) -> frozenset[str]:
-        """Court cards that older saved games are played without."""
+        """Court cards added after version 0.1.0; games saved before are played without them."""
         return frozenset(card.id for card in facts().court if card.since)
 
     @cached_property

@@ -20,19 +20,19 @@ class Bots(ABC, Generic[T]):
     game: str
     """The name of the game, in whose folder the playbooks are."""
     default: str
-    """The default playbook of a side."""
+    """The default playbook for a side."""
     routine: frozenset[str] = frozenset()
     """Kinds of prompts that only choose the order of a bot's own steps; their reasons are shown on demand."""
 
     lasting: ClassVar[Mapping[str, str]] = {}
-    """For the guide: how long answers about phrases of its playbooks hold, "turn" or "game"; "usually" for
-    phrases that are true unless the user objects."""
+    """How long the guide may rely on the user's answer about a playbook phrase: "turn" or "game"; "usually"
+    for phrases that are true unless the user objects."""
     never_begun: frozenset[str] = frozenset()
-    """Verbs that never begin a plan if there is only one way to carry it out."""
+    """Verbs that never begin a plan if they can be carried out in only one way."""
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
-        """Return the vocabulary of its bots."""
+        """Return the vocabulary for the bots' playbooks."""
 
     @abstractmethod
     def view(self, state: T, seat: Seat) -> Any:
@@ -43,7 +43,7 @@ class Bots(ABC, Generic[T]):
         """
 
     def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
-        """Return what is wrong with the saved facts of a plan of a verb; an empty string if nothing is."""
+        """Return what is wrong with the saved facts of a plan with a verb; empty if they are valid."""
         return "plans of this game's bots have no facts" if facts else ""
 
     def bot_for(self, seat: Seat) -> str:
@@ -51,7 +51,7 @@ class Bots(ABC, Generic[T]):
         return self.default
 
     def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
-        """Return the default opponent in a seat: its bot, or another player if no playbook fits the setup."""
+        """Return a seat's default opponent: its bot, or a human player if no playbook fits the setup."""
         return self.bot_for(seat)
 
     def bots_for(self, seat: Seat) -> list[str]:
@@ -65,7 +65,7 @@ class Bots(ABC, Generic[T]):
         return {f.name.removesuffix(".md"): f.read_text("utf-8") for f in sorted(found, key=lambda f: f.name)}
 
     def sheets(self) -> dict[str, str]:
-        """Return the designed sheets of the game's playbooks, as HTML by the name of the playbook."""
+        """Return the designed playbook sheets as HTML, by playbook name."""
         folder = files(f"bythebook.games.{self.game}").joinpath("bot", "sheets")
         found = [f for f in folder.iterdir() if f.name.endswith(".html")] if folder.is_dir() else []
         return {f.name.removesuffix(".html"): f.read_text("utf-8") for f in found}

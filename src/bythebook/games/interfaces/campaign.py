@@ -15,12 +15,12 @@ class LineUp(NamedTuple):
     title: str
     kind: str
     side: str
-    """The side that a person plays."""
+    """The side that the player takes."""
     scenarios: tuple[str, ...]
 
 
 class CampaignPlay(Protocol):
-    """One play of a scenario."""
+    """One attempt at a scenario."""
 
     @property
     def won(self) -> bool:
@@ -36,7 +36,7 @@ class CampaignPlay(Protocol):
 
     @property
     def dice(self) -> tuple[str, ...]:
-        """The event dice rolled before the play."""
+        """The event dice rolled before the attempt."""
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -52,23 +52,23 @@ class CampaignRecord(Protocol):
 
     @property
     def side(self) -> str:
-        """The side that a person plays."""
+        """The side that the player takes."""
 
     @property
     def scenarios(self) -> tuple[str, ...]:
-        """The ids or files of its scenarios."""
+        """The ids or file names of the scenarios."""
 
     @property
     def plays(self) -> Sequence[Sequence[CampaignPlay]]:
-        """The plays of each scenario so far, in order."""
+        """The attempts at each scenario so far, in order."""
 
     @property
     def id(self) -> str:
-        """The id in the names of its game files."""
+        """The id that is part of the names of the campaign's game files."""
 
     @property
     def losses(self) -> int:
-        """The number of lost plays."""
+        """The number of lost attempts."""
 
     @property
     def wins(self) -> int:
@@ -84,29 +84,29 @@ class CampaignRecord(Protocol):
 
     @property
     def rating(self) -> str:
-        """How well the campaign is going, in a word."""
+        """How well the campaign is going, in one word."""
 
     def setup(self) -> Mapping[str, str]:
-        """Return the setup of the next play."""
+        """Return the setup for the next game."""
 
     def after_game(self, state: Any) -> Self:
-        """Return the campaign after a play that has ended in a state."""
+        """Return the campaign with the result of a finished game added."""
 
     def with_id(self, id: str) -> Self:
-        """Return the campaign with an id."""
+        """Return the campaign with another id."""
 
     def summary(self) -> str:
-        """Return the status of the campaign, as text of several lines."""
+        """Return the status of the campaign as text with several lines."""
 
     def save(self) -> str:
-        """Return the campaign as text, which `Campaigns.load` reads."""
+        """Return the campaign as text that `Campaigns.load` can read."""
 
 
 class Campaigns(ABC):
-    """The campaigns of a game."""
+    """The campaigns that a game offers."""
 
     sides: tuple[str, ...]
-    """The sides that a person can play; the last one is the default."""
+    """The sides that the player can take; the last one is the default."""
 
     @property
     @abstractmethod
@@ -121,11 +121,11 @@ class Campaigns(ABC):
     @property
     @abstractmethod
     def scenarios(self) -> list[Value]:
-        """Return every scenario that can be part of a user's own campaign."""
+        """Return every scenario that can be part of a custom campaign."""
 
     @abstractmethod
     def scenario_title(self, scenario: str) -> str:
-        """Return the title of a scenario, given by its id or its file."""
+        """Return the title of a scenario, given by its id or its file name."""
 
     @abstractmethod
     def start(self, name: str, side: str | None) -> CampaignRecord:
@@ -133,7 +133,7 @@ class Campaigns(ABC):
 
     @abstractmethod
     def own(self, scenarios: Sequence[str], side: str) -> CampaignRecord:
-        """Return a new campaign of some scenarios; Problems say which can't be played."""
+        """Return a new custom campaign from these scenarios; Problems says which ones can't be played."""
 
     @abstractmethod
     def load(self, text: str) -> CampaignRecord:

@@ -22,12 +22,12 @@ class Corrections(ABC, Generic[T]):
 
     @abstractmethod
     def lying(self, state: T, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """Return the number of each of these pieces on each cell."""
+        """Return how many pieces of each kind in the tray are on each cell."""
 
     @abstractmethod
     def things(self, state: T, seat: Seat | None) -> list[Thing]:
-        """Return everything else that a correction can change and that the seat may see, as forms."""
+        """Return everything else that a correction can change and that the seat may see, as form fields."""
 
     @abstractmethod
     def patch(self, state: T, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """Return the correction that puts these pieces on these cells and sets these fields."""
+        """Return the correction that puts the given pieces on their cells and sets the changed fields."""

@@ -14,10 +14,10 @@ T = TypeVar("T", bound=State)
 
 
 class Evaluation(ABC, Generic[T]):
-    """The support of a game for players that look ahead."""
+    """A game's support for players that look ahead."""
 
     horizon: int
-    """The most answers that a search plays before it evaluates the position."""
+    """The maximum number of answers that a search plays before it evaluates the position."""
 
     def turn(self, state: T) -> int:
         """Return the number of the turn if a search should evaluate at the end of a turn; else a constant."""
@@ -47,7 +47,7 @@ class Evaluation(ABC, Generic[T]):
 
 
 def deal_cards(piles: Piles, name: str, n: int, seed: int, count: int) -> tuple[str, ...]:
-    """Remove cards from a pile as a seed deals them, and return them."""
+    """Draw `n` cards from a pile at random, determined by a seed; remove and return them."""
     cards = Seeded(seed).outcome(Draw(f"{name} anew", name, n), piles, count)
     for card in cards:
         piles[name].see("deck", card)

@@ -6,12 +6,14 @@ from typing import Final, NamedTuple
 
 
 class Lesson(NamedTuple):
-    """A lesson, shown when it can be tried."""
+    """A lesson, shown as soon as it can be tried."""
 
     title: str
     text: str
     on: tuple[str, ...] = ()
-    """The kinds of prompts at which it can be tried; empty if at any."""
+    """The kinds of prompts at which it can be tried; at any prompt if empty."""
+    typed: str = ""
+    """The text in a terminal, which has commands instead of buttons and keys; `text` if empty."""
 
 
 class Lessons(NamedTuple):
@@ -26,14 +28,17 @@ EVERYWHERE: Final = (
     Lesson(
         "Why",
         "The bot follows its playbook. Tap the id beside a step, or press w, to see the rules that decided.",
+        typed="The bot follows its playbook. Type why to see the rules that decided its last step.",
     ),
     Lesson(
         "Undo",
         "Undo (key u) works at any time, and the button says what it undoes. Redo (key r) restores it.",
+        typed="Type undo at any time to take back your last choice. Type redo to restore it.",
     ),
     Lesson(
         "Endings",
         "Choices that end something are listed last, with what you lose by them. Their key is e.",
+        typed="Choices that end something are listed last, with what you lose by them.",
     ),
     Lesson(
         "At the table",
@@ -41,4 +46,4 @@ EVERYWHERE: Final = (
         "to move. If your board differs, correct the app and continue.",
     ),
 )
-"""The lessons that are the same for every game."""
+"""The lessons that every game has."""

@@ -1,4 +1,4 @@
-"""Observations for learning players: what a seat sees as a vector of numbers, in blocks with a meaning."""
+"""Observations for learning players: what a seat sees as a vector of numbers, divided into blocks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T", bound=State)
 
 
 class Block(NamedTuple):
-    """Consecutive numbers of the vector with the same meaning."""
+    """Consecutive numbers in the vector with the same meaning."""
 
     name: str
     size: int
@@ -54,7 +54,7 @@ def pad(numbers: Iterable[int], size: int) -> list[int]:
 
 
 def count_kinds(things: Iterable[int], kinds: int) -> list[int]:
-    """Return how often each kind from 0 to `kinds` - 1 occurs."""
+    """Count how often each kind from 0 to `kinds` - 1 occurs."""
     found = [0] * kinds
     for thing in things:
         found[thing] += 1

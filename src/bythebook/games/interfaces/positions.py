@@ -1,4 +1,4 @@
-"""Position files: positions in a form that people can write."""
+"""Position files: positions in a form that users can write."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Positions(ABC, Generic[T]):
         """Return the JSON schema of corrections."""
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
-        """Return a position file in which people hold real cards that the program sees when played."""
+        """Return a position file in which human players hold real cards that the program can't see."""
         return dict(data)
 
     @abstractmethod
@@ -41,4 +41,4 @@ class Positions(ABC, Generic[T]):
 
     @abstractmethod
     def write(self, state: T, seat: Seat | None = None) -> dict[str, Any]:
-        """Return a state as a position file, as a seat sees it; None writes everything."""
+        """Return a state as a position file that shows what a seat sees; for None, everything."""

@@ -1,4 +1,4 @@
-"""Drawing: the board as a picture and as text, and the panel beside it."""
+"""Drawing: the board as a picture and as text, and the panel next to it."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Renderer(ABC, Generic[T]):
 
     @abstractmethod
     def panel(self, state: T, seat: Seat | None) -> Panel:
-        """Return the panel beside the board, as a seat sees it."""
+        """Return the panel next to the board, as a seat sees it."""
 
     @abstractmethod
     def face(self, c: Context[T], name: str) -> Card:
-        """Return a face or a card that may answer the open prompt: its title, meaning here and marks."""
+        """Return a die face or card that may answer the open prompt: its title, meaning here and marks."""
 
     def alike(self, c: Context[T]) -> bool:
-        """Return whether dice that mean the same here do the same, so that it is enough to count them."""
+        """Return whether dice with equal meaning here have equal effects, so that counting them is enough."""
         return False

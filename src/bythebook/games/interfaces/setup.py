@@ -1,4 +1,4 @@
-"""Setup: the choices before a game, in words for players."""
+"""Setup: the choices before a game, described for players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MenuQuestion(NamedTuple):
     about: tuple[str, ...] = ()
     """The meaning of each name."""
     values: tuple[str, ...] = ()
-    """The value of the key for each name; the names themselves if empty."""
+    """The setup value for each name; the names themselves if empty."""
 
 
 class Setup(ABC, Generic[T]):
@@ -35,14 +35,14 @@ class Setup(ABC, Generic[T]):
 
     @abstractmethod
     def on_the_shelf(self) -> tuple[str, str]:
-        """Return the opponent in a few words and the contents of the box in a sentence."""
+        """Describe the opponent in a few words, and the contents of the box in one sentence."""
 
     def before(self, state: T) -> str:
         """Return an introduction to a game that hasn't begun, in a sentence or two."""
         return ""
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Return the values of a setup key with their names; empty if any text of the right form will do."""
+        """Return the values of a setup key with their names; empty if the key takes free text."""
         return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
 
     def question(self, chosen: Mapping[str, str]) -> MenuQuestion | None:
@@ -53,7 +53,7 @@ class Setup(ABC, Generic[T]):
         return None
 
     def presets(self, key: SetupKey) -> list[Preset]:
-        """Return named sets of values, for a key that takes several; empty for other keys."""
+        """Return named sets of values for a key that takes several; empty for other keys."""
         return []
 
     def matrix(self) -> Matrix | None:

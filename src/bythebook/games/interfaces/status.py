@@ -19,11 +19,11 @@ class Status(ABC, Generic[T]):
 
     @abstractmethod
     def name(self, state: T) -> str:
-        """Return the name in the bar, on the home page and in file names: "Pegasus Bridge"."""
+        """Return the game's name for the title bar, the home page and file names: "Pegasus Bridge"."""
 
     @abstractmethod
     def sentence(self, state: T, seat: Seat | None) -> str:
-        """Return the status as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
+        """Return the status that a seat may know: "Turn 4, your move. Medals 1 to 1."."""
 
     @abstractmethod
     def turn_name(self, state: T) -> str:
@@ -35,7 +35,7 @@ class Status(ABC, Generic[T]):
 
     @abstractmethod
     def active(self, state: T) -> Seat | None:
-        """Return the seat whose turn it is; None if it is nobody's alone."""
+        """Return the seat whose turn it is; None if it isn't the turn of a single seat."""
 
     @abstractmethod
     def points(self, state: T) -> dict[str, int]:

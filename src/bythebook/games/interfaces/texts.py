@@ -11,14 +11,14 @@ T = TypeVar("T", bound=State)
 
 
 class Texts(ABC, Generic[T]):
-    """The sentences about outcomes, and names for players."""
+    """Sentences about outcomes, and names to show to players."""
 
     seats_act: bool = False
     """Whether the sentences about answers begin with the name of the seat."""
 
     @abstractmethod
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
-        """Return the outcomes of a log line as sentences: losses, gains, effects of dice if `thrown`."""
+        """Describe the outcomes of a log line in sentences: losses, gains, effects of dice if `thrown`."""
 
     def element_name(self, name: str) -> str:
         """Return the name of dice or a deck: "battle dice"."""

@@ -19,12 +19,12 @@ class Todo(ABC, Generic[T]):
 
     @abstractmethod
     def todo_items(self, before: T, after: T) -> list[TodoItem]:
-        """Return the items that lead from one position to another, in as few steps as possible."""
+        """Return the items that turn one position into another, in as few steps as possible."""
 
     def ground(self, state: T) -> list[TodoItem]:
-        """Return what to place before the pieces: terrain tiles and what is on them."""
+        """Return what to place before the pieces: terrain tiles and the obstacles on them."""
         return []
 
     @abstractmethod
     def pieces(self, state: T) -> object:
-        """Return what is on the board; as long as it is equal, the board need not be shown again."""
+        """Return what is on the board; while it stays equal, the board doesn't have to be shown again."""

@@ -1,4 +1,4 @@
-"""The parts of Memoir '44: the class that implements each interface."""
+"""The class that implements each interface for Memoir '44."""
 
 from __future__ import annotations
 
@@ -90,19 +90,19 @@ class Memoir44(BoardGame[State]):
 
     @cached_property
     def codec(self) -> Codec[State]:
-        """The codec of positions."""
+        """Return the codec of the state."""
         return codec()
 
     def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
     ) -> State:
-        """Return an empty state with the agenda that sets it up."""
+        """Return an empty state, with the agenda that sets the game up."""
         return setup.build(options, seats, rulings)
 
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:
-        """Apply a correction to a position."""
+        """Apply a correction to a state."""
         corrections.correct(state, patch)
 
     def check(self, state: State) -> list[str]:
-        """Return the broken invariants of a position."""
+        """Return the broken invariants of a state."""
         return invariants.check(state)

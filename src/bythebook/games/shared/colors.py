@@ -1,4 +1,4 @@
-"""Drawing in text, with colors if the terminal has them."""
+"""Drawing in text, with colors if the terminal supports them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RESET: Final = f"{ESCAPE}[0m"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of text and its color."""
+    """A piece of text with its color."""
 
     text: str
     color: str = ""
@@ -23,21 +23,21 @@ Spans = list[Span]
 
 
 class Pen:
-    """A writer of colored text, with or without color codes."""
+    """Writes colored text, with or without color codes."""
 
     def __init__(self, colors: Mapping[str, str], *, colour: bool, width: int = 0) -> None:
         self.colors = colors
-        """The terminal's codes by the name of the color."""
+        """The terminal codes, by color name."""
         self.colour = colour
         self.width = width
-        """The columns that are available, for drawings that fit into them."""
+        """The available columns, for drawings that should fit."""
 
     def write(self, text: str, color: str = "") -> str:
-        """Return a text in a color."""
+        """Return text in a color."""
         return f"{ESCAPE}[{self.colors[color]}m{text}{RESET}" if self.colour and color and text else text
 
     def fill(self, pieces: Spans, width: int, paper: str) -> str:
-        """Return a line on a background color, padded with spaces."""
+        """Return a line with a background color, padded with spaces."""
         used = sum(len(piece.text) for piece in pieces)
         pieces = [*pieces, Span(" " * (width - used))]
         if not self.colour:

@@ -19,11 +19,11 @@ class Record(Protocol):
 
     @property
     def id(self) -> str:
-        """The id in files."""
+        """The id that is used in files."""
 
     @property
     def index(self) -> int:
-        """The index in the list of its kind."""
+        """The index in the list of records of its kind."""
 
 
 F = TypeVar("F")
@@ -31,7 +31,7 @@ R = TypeVar("R", bound=Record)
 
 
 def read(name: str, shape: type[F]) -> F:
-    """Return the content of a data file, named `merc/mercs.json`; Problems if it doesn't have the type."""
+    """Return the content of a data file such as `merc/mercs.json`; Problems if it has the wrong type."""
     game, file = name.split("/")
     try:
         text = files(f"bythebook.games.{game}").joinpath("box", "data", file).read_bytes()

@@ -1,4 +1,4 @@
-"""The form fields of corrections: making them, and reading what the user changed."""
+"""The form fields of corrections: creating them, and reading what the user has changed."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.box import Refused
 
 Changes = Mapping[str, Mapping[str, Any]]
-"""The changed fields of each thing."""
+"""The changed fields, by thing."""
 Counts = Mapping[str, Mapping[str, int]]
-"""The changed numbers of pieces on each cell."""
+"""The changed numbers of pieces, by cell."""
 
 NONE = ""
 """The value of an empty choice."""
 
 
 def number(id: str, name: str, value: int, low: int, high: int) -> Field:
-    """Return the field of a number in a range."""
+    """Return a field for a number in a range."""
     return Field(id, name, "number", value, low, high)
 
 
 def flag(id: str, name: str, *, value: bool) -> Field:
-    """Return the field of a yes or no."""
+    """Return a field for a yes-or-no value."""
     return Field(id, name, "flag", value)
 
 
 def choice(id: str, name: str, value: str, values: Iterable[Value], none: str = "") -> Field:
-    """Return the field of one of several values; `none` is the name of the empty choice."""
+    """Return a field for one of several values; `none` is the name of the empty choice."""
     return Field(id, name, "choice", value, values=[*([Value(NONE, none)] if none else []), *values])
 
 
 def some(id: str, name: str, value: Sequence[str], values: Iterable[Value], most: int = 0) -> Field:
-    """Return the field of several values."""
+    """Return a field for a list of values."""
     return Field(id, name, "list", list(value), high=most, values=list(values))
 
 
 def place(id: str, name: str, value: str) -> Field:
-    """Return the field of a cell of the board."""
+    """Return a field for a cell on the board."""
     return Field(id, name, "place", value)
 
 
@@ -73,7 +73,7 @@ def split_changes(changes: Changes) -> list[tuple[str, str, Mapping[str, Any]]]:
 
 
 def text(fields: Mapping[str, Any], key: str) -> str:
-    """Return the value of a field that has to be a string."""
+    """Return the value of a field that must be a string."""
     value = fields[key]
     if not isinstance(value, str):
         raise Refused(f"{key}: expected a text, not {value!r}")

@@ -25,7 +25,7 @@ NUMBERS: Final = (
 
 
 def word_for(n: int, what: str) -> str:
-    """Return the singular or plural of a noun: `die`, `dice`, `damaged cities`."""
+    """Return the singular or plural of a noun for a number: `die`, `dice`, `damaged cities`."""
     before, blank, last = what.rpartition(" ")
     return what if n == 1 else f"{before}{blank}{MANY.get(last, f'{last}s')}"
 
@@ -36,7 +36,7 @@ def count(n: int, what: str) -> str:
 
 
 def number_in_words(n: int) -> str:
-    """Return a number as a word up to twelve, else as digits."""
+    """Return a number as a word if it is at most twelve, otherwise as digits."""
     return NUMBERS[n] if n < len(NUMBERS) else str(n)
 
 
@@ -51,12 +51,12 @@ def with_article(what: str) -> str:
 
 
 def count_names(names: Iterable[str]) -> list[str]:
-    """Return names without duplicates, each with its number if more than one: `Grenade (2)`."""
+    """Return the distinct names, each with its count if more than one: `Grenade (2)`."""
     return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
 
 
 def join_names(things: Iterable[str]) -> str:
-    """Return names as a list in a sentence: `C5, D4 and E5`."""
+    """Join names into a list for a sentence: `C5, D4 and E5`."""
     names = list(things)
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 

@@ -1,7 +1,7 @@
-"""The moment of a position file: its key `now`, in the format of saved positions.
+"""The exact moment in a position file: its key `now`, in the format of saved positions.
 
-A position can be in the middle of a battle, a fight or a hire. If pieces and phase of the turn don't lead to
-the open prompt, the key `now` has the fields of the state that differ.
+A position can be in the middle of a battle, a fight or a hire. If the pieces and the phase of the turn don't
+determine the open prompt, the key `now` contains the state's fields that differ.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from bythebook.kernel.step import Codec, State, Step
 T = TypeVar("T", bound=State)
 
 NOW = "now"
-"""The key of the moment."""
+"""The key for the exact moment."""
 
 MOST_STEPS = 200
-"""The longest agenda in a moment."""
+"""The maximum length of the agenda in a moment."""
 
 
 class AsRolled(Step, frozen=True):
@@ -35,7 +35,7 @@ class AsRolled(Step, frozen=True):
 
 
 def schema_of(fields: Sequence[str]) -> Schema:
-    """Return the JSON schema of a moment with these fields of the state."""
+    """Return the JSON schema of a moment that contains these fields of the state."""
     return object_of(
         {FORMAT_KEY: {"description": "The format of these fields; 1 by default."}}
         | {name: {"description": f"The field {name} of a saved game."} for name in fields},
@@ -67,7 +67,7 @@ def _unlike(here: Mapping[str, Any], there: Mapping[str, Any], fields: Sequence[
 
 
 def in_present_names(codec: Codec[T], data: Data) -> Data:
-    """Return a position file with the present names of fields, steps and ids in its moment."""
+    """Return a position file with the current names of fields, steps and ids in its moment."""
     if not isinstance(data, Mapping) or not isinstance(now := data.get(NOW), dict):
         return data
     try:

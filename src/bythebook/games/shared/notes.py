@@ -10,11 +10,11 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, ThenNote
 
 ChangeThing: TypeAlias = Callable[[str, Thing], Thing]
-"""A function of a sort and a thing that returns the new thing; the sort is empty for the rest of a loop."""
+"""Maps a thing of some sort to its new form; the sort is empty for the things left in a loop."""
 
 
 def with_things(notes: Notes, change: ChangeThing) -> Notes:
-    """Return a bot's notes with a function applied to every thing in them."""
+    """Return a bot's notes with a function applied to every thing that they refer to."""
     own = cast(BotNotes, notes)
     changed: dict[str, Any] = {}
     if place := own.get("place"):

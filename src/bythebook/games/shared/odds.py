@@ -7,7 +7,7 @@ from fractions import Fraction
 
 
 def hit_chances(dice: Iterable[Fraction]) -> list[Fraction]:
-    """Return the probabilities of 0, 1, 2, ... hits, given the probability of each die to hit."""
+    """Return the probabilities of 0, 1, 2, ... hits, given each die's probability of hitting."""
     found = [Fraction(1)]
     for hit in dice:
         missed = [*(chance * (1 - hit) for chance in found), Fraction(0)]
@@ -17,7 +17,7 @@ def hit_chances(dice: Iterable[Fraction]) -> list[Fraction]:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a probability as a percentage; 0 % and 100 % only if they are exact."""
+    """Format a probability as a percentage; 0 % and 100 % only if they are exact."""
     rounded = round(100 * chance)
     if rounded in (0, 100) and chance not in (0, 1):
         return "over 99 %" if rounded else "under 1 %"

@@ -1,4 +1,4 @@
-"""Helpers for position files and corrections: writing schemas, reading files, checking corrections."""
+"""Helpers for position files and corrections: building schemas, reading files, checking corrections."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def list_of(items: Schema, text: str, **more: Any) -> Schema:
 
 
 def object_of(properties: Schema, text: str, **more: Any) -> Schema:
-    """Return the schema of an object with these keys only."""
+    """Return the schema of an object with only these keys."""
     whole = {"type": "object", "properties": properties, "additionalProperties": False}
     return {**whole, "description": text, **more}
 
@@ -89,7 +89,7 @@ def raise_problems(what: str, wrong: Found) -> None:
 
 
 def check_correction(state: T, draft: T, check: Callable[[T], list[str]], wrong: Found) -> None:
-    """Raise Problems if anything is wrong with a correction, or if it breaks a rule that was kept before."""
+    """Raise Problems if a correction is invalid, or if it breaks an invariant that held before."""
     if not wrong:
         known = check(state)
         wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]

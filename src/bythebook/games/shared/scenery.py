@@ -1,4 +1,4 @@
-"""Records of what a client draws: the board as SVG, the panel beside it, forms, to-do items.
+"""Records of what a client draws: the board as SVG, the panel next to it, forms, to-do items.
 
 Texts are plain; the client escapes them. Only fields that are described as *markup* are SVG; the code that
 makes them escapes texts with `escaped`. Markup uses the game's symbols (`<use href="#sym-...">`, from
@@ -39,7 +39,7 @@ class Cell(msgspec.Struct, frozen=True):
     right: str = ""
     """The cells to which the arrow keys lead; empty if none."""
     empty: bool = False
-    """Whether nothing is drawn in its middle, so that marks fit there."""
+    """Whether its middle is free of drawings, so that marks fit there."""
 
 
 Offset = tuple[float, float]
@@ -50,9 +50,9 @@ class Marks(msgspec.Struct, frozen=True):
     """The positions of marks in a cell, chosen so that pieces remain visible."""
 
     disc: Offset
-    """The number of a choice."""
+    """The position for the number of a choice."""
     step: Offset
-    """The number of a bot's step."""
+    """The position for the number of a bot's step."""
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -74,18 +74,18 @@ class Board(msgspec.Struct, frozen=True):
     marks: Marks | None = None
     """The positions of marks in cells; None for the center."""
     marks_in: dict[str, Marks] = {}
-    """The positions of marks in single cells, if they differ."""
+    """The positions of marks for cells where they differ from `marks`, by cell."""
     small_marks: Marks | None = None
     """Additional offsets of marks at small scales."""
     odds: Offset = (12, 24)
     """The position of the odds of a choice, relative to its number."""
     glaze: bool = False
-    """Whether the highlight of a choice is translucent, because the ground has names and pictures."""
+    """Whether choices are highlighted translucently, because the ground has names and pictures."""
     framed: bool = True
     focus: str = ""
-    """The first visible cell if the screen shows only a part of the board."""
+    """The cell to scroll to first, if the screen shows only part of the board."""
     least: float = 0.7
-    """The smallest scale, in pixels per unit, at which the whole board is shown, and not only a part."""
+    """The minimum scale, in pixels per unit, for showing the whole board; below it, only a part is shown."""
     turns: bool = False
     """Whether it can be rotated by 180 degrees, for the player on the other side."""
     turned: bool = False
@@ -102,22 +102,22 @@ class Arrow(msgspec.Struct, frozen=True):
 
 
 class Gesture(msgspec.Struct, frozen=True):
-    """How an option is chosen among many."""
+    """How an option is selected among the others."""
 
     group: str = ""
     """The heading of its group: the action, or the card that is used."""
     short: str = ""
-    """Its label in the group: a name, a cell, a way to play the card."""
+    """Its label within the group: a name, a cell, a way to play the card."""
     piece: str = ""
     """The cell of the piece that is picked up first; empty if none is."""
     card: str = ""
     """The card that it uses, by its id in the panel."""
     onto: str = ""
-    """The piece that the card is dropped on, by its name."""
+    """The name of the piece that the card is dropped on."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A chip in the bar: the score of a side."""
+    """A score in the title bar."""
 
     name: str
     value: str
@@ -128,19 +128,19 @@ class Score(msgspec.Struct, frozen=True):
     most: int = 0
     """The number of filled marks and of all marks; no marks if both are 0."""
     seat: str = ""
-    """The seat of this side, if it has one."""
+    """The seat of the side, if it has one."""
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A field of a row."""
+    """An item in a row: text, symbols or a bar."""
 
     text: str = ""
     mark: str = ""
-    """The symbol before the text: its id without `sym-`."""
+    """The id of the symbol before the text, without `sym-`."""
     count: int = 1
     """How many times the symbol is drawn."""
     hollow: int = 0
-    """How many more times it is drawn as an outline: lost, spent, open."""
+    """How many outlined symbols are added, for lost, spent or open ones."""
     label: str = ""
     """The text for screen readers, if `text` alone isn't clear."""
     side: Side = ""
@@ -152,7 +152,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row of a section; in a table the first item is its heading."""
+    """A row in a section; in a table, the first item is its heading."""
 
     items: list[Item]
     side: Side = ""
@@ -162,9 +162,9 @@ class Row(msgspec.Struct, frozen=True):
     note: str = ""
     """A second line under it."""
     lines: list[list[Item]] = []
-    """Further lines of a seat's row, one for each sort of its things."""
+    """Further lines in the row of a seat, one for each sort of thing."""
     cell: str = ""
-    """The cell that it is about."""
+    """The cell that the row is about."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -174,23 +174,23 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     marks: list[Item] = []
-    """Pips, keys, sections."""
+    """The marks on the card: pips, keys, sections."""
     side: Side = ""
     lit: bool = False
     """Whether it is being played or can be chosen."""
     note: str = ""
     number: str = ""
-    """Its number; a card with this and `short` is drawn small, with its marks and its note."""
+    """Its number; a card with a number and `short` is drawn small, with its marks and its note."""
     short: str = ""
     """Its name in a few letters."""
     agents: list[Item] = []
-    """What is on it, drawn at the bottom."""
+    """The pieces on the card, drawn at its bottom."""
     idle: bool = False
     """Whether it is a rolled face without effect."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """Cards that the seat may not see: card backs with their number."""
+    """Cards that the seat may not see: shown as card backs, with their number."""
 
     title: str
     """Their owner and kind: "Axis hand", "tactics cards"."""
@@ -204,9 +204,9 @@ class Section(msgspec.Struct, frozen=True):
     title: str
     kind: Literal["cards", "table", "seats", "list", "counter"]
     place: Literal["under", "side", "ask"] = "side"
-    """Its place: under the board, beside it, or below the choices (odds)."""
+    """Its place: below the board, beside it, or (for odds) below the choices."""
     head: list[str] = []
-    """The headings of a table's columns."""
+    """The column headings of a table."""
     sides: list[Side] = []
     """The owner of each column of a table, whose symbol is its heading; empty for none."""
     rows: list[Row] = []
@@ -216,11 +216,11 @@ class Section(msgspec.Struct, frozen=True):
     most: int = 0
     """The value of a counter and its maximum (0: none)."""
     text: str = ""
-    """A sentence below the heading, or in place of rows."""
+    """A sentence below the heading, or instead of rows."""
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """The panel beside the board."""
+    """The panel next to the board."""
 
     turn: str
     """The turn in one line: "Axis, turn 3"."""
@@ -241,9 +241,9 @@ class Value(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     only: dict[str, tuple[str, ...]] = {}
-    """The values of other keys with which it can be chosen."""
+    """The values of other keys with which it is available, by key."""
     picture: str = ""
-    """Markup in a square of 40 units around 0, 0; usually empty."""
+    """Markup in a 40-unit square centered on (0, 0); usually empty."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -251,12 +251,12 @@ class Piece(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    """Its description: infantry of the Allies."""
+    """Its description: "infantry of the Allies"."""
     markup: str
-    """Its picture, in a square of 40 units around 0, 0."""
+    """Markup of its picture, in a 40-unit square centered on (0, 0)."""
     side: Side = ""
     most: int = 1
-    """The most of it on one cell."""
+    """The maximum number of these pieces on one cell."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -269,21 +269,21 @@ class Field(msgspec.Struct, frozen=True):
     value: int | str | bool | list[str]
     low: int = 0
     high: int = 0
-    """The largest number, or the most entries of a list (0: any number)."""
+    """The maximum number, or the maximum length of a list (0: any)."""
     values: list[Value] = []
     """The values of a choice or a list."""
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A form of a correction: a unit, a player board, a Court card, a discard pile."""
+    """A form in a correction: for a unit, a player board, a Court card, a discard pile."""
 
     id: str
     name: str
     fields: list[Field]
     cell: str = ""
-    """Its cell; empty if it is beside the board."""
+    """Its cell; empty if it is off the board."""
     group: str = ""
-    """Its heading, if it is beside the board."""
+    """Its heading, if it is off the board."""
     piece: str = ""
     """Markup of its picture."""
     side: Side = ""
@@ -292,10 +292,10 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """An entry of the legend."""
+    """An entry in the legend."""
 
     picture: str
-    """Markup as on the board, in a square of 40 units around 0, 0."""
+    """Markup as on the board, in a 40-unit square centered on (0, 0)."""
     name: str
     text: str = ""
     """Its meaning, if its name isn't enough."""
@@ -307,9 +307,9 @@ class TodoItem(msgspec.Struct, frozen=True):
     text: str
     """The complete sentence: "Move the infantry from E7 to e6"."""
     piece: str = ""
-    """Markup of the piece as on the board, in a square of 40 units around 0, 0."""
+    """Markup of the piece as on the board, in a 40-unit square centered on (0, 0)."""
     cells: tuple[str, ...] = ()
-    """The cells of the action; for a move, the first and the last."""
+    """The cells of the action; for a move, its first and last cell."""
     what: str = ""
     """For a move, the sentence without its cells: "Move the infantry"."""
     way: tuple[str, ...] = ()
@@ -329,7 +329,7 @@ class Preset(msgspec.Struct, frozen=True):
     title: str
     text: str
     of: tuple[str, ...]
-    """The values of the set."""
+    """The values in the set."""
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -352,4 +352,4 @@ class Matrix(msgspec.Struct, frozen=True):
     modes: list[Value]
     pairs: list[Pair]
     by_seat: dict[str, str] = {}
-    """Modes that are not listed but are on when a bot plays this seat."""
+    """Modes that are not listed, but in use when a bot plays a certain seat, by seat."""

@@ -29,15 +29,15 @@ class SetupKey:
     """The possible values; empty if any text of the right form is allowed."""
     text: str
     tries: tuple[str, ...] = ()
-    """Examples of values, if any text of the right form is allowed."""
+    """Example values, if any text of the right form is allowed."""
     title: str = ""
     """Its name for players: "Setup card"."""
     part: Literal["first", "who", "what", "more"] = "what"
-    """Its place on the setup screen: before all others, with the players, with the game, or last."""
+    """Its place on the setup screen: before everything else, with the players, with the game, or last."""
 
 
 def with_defaults(keys: Iterable[SetupKey], options: Mapping[str, str]) -> dict[str, str]:
-    """Return the chosen value of every key, or its default."""
+    """Return the chosen value for every key, or its default."""
     return {key.name: options.get(key.name, key.default).strip() for key in keys}
 
 
@@ -52,7 +52,7 @@ def wrong_keys(keys: Iterable[SetupKey], options: Iterable[str]) -> list[str]:
 
 
 def wrong_values(keys: Iterable[SetupKey], chosen: Mapping[str, str]) -> list[str]:
-    """Return an error for each value that its key doesn't have."""
+    """Return an error for each value that is not allowed for its key."""
     return [
         f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}"
         f"{nearest(chosen[key.name], key.values)}"

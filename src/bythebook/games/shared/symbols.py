@@ -10,7 +10,7 @@ _VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (
 
 
 def symbol_file(game: str) -> str:
-    """Return the symbols of a game, without the enclosing `<svg>`."""
+    """Return the symbols in a game's symbol file, without the enclosing `<svg>`."""
     text = files(f"bythebook.games.{game}").joinpath("box", "data", "symbols.svg").read_text("utf-8")
     return text.partition(">")[2].rpartition("</svg>")[0].strip()
 

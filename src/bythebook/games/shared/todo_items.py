@@ -1,4 +1,4 @@
-"""To-do items: moves from one place to another, and merging of similar items."""
+"""To-do items: creating moves from place to place, and merging similar items."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.games.shared.scenery import TodoItem
 
 
 def move_item(what: str, start: str, goal: str, piece: str = "", cells: tuple[str, ...] = ()) -> TodoItem:
-    """Return the item that moves something from one place to another."""
+    """Return the item for moving something from one place to another."""
     return TodoItem(f"{what} from {start} to {goal}", piece, cells, what, (start, goal))
 
 
@@ -23,11 +23,11 @@ class MergeableItem(NamedTuple):
     piece: str = ""
     cells: tuple[str, ...] = ()
     start: str = ""
-    """The common origin, if the thing is the destination."""
+    """The origin that the merged items share, if the thing is a destination."""
 
 
 def merge_items(likes: Iterable[MergeableItem], *, each: str = "") -> list[TodoItem]:
-    """Merge items that differ only in the thing; `each` is inserted before several things."""
+    """Merge items that differ only in the thing; `each` is inserted if there are several things."""
     groups: dict[tuple[str, str, str], list[MergeableItem]] = {}
     for like in likes:
         groups.setdefault((like.head, like.start, like.tail), []).append(like)

@@ -1,1 +1,1 @@
-"""Ids and renamed fields in saved positions, so that old files open in every later version."""
+"""Ids and renamed fields in saved positions, so that every later version can open old files."""

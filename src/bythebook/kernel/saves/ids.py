@@ -1,13 +1,13 @@
-"""Ids in saved positions: the numbers that stand for cards and units in memory are ids in files.
+"""Ids in saved positions: cards and units are numbers in memory and ids in files.
 
 In memory a card or a unit is an index into a list of the game, because ints are fast. In a file it is an id,
-so that the list can get new entries or another order. A table of the game, by field or by `Class.field`, says
+so that entries of the list can be added or reordered. A table of the game, by field or by `Class.field`, says
 which fields hold such numbers:
 
     {"unit team": Ids(...), "owner wounds": Rows(Ids(...)), "HurtSome.picked": lambda pair: (Ids(...), None)}
 
-Positions of format 1 have numbers, which refer to the lists as they were then (a game's `files/history.py`).
-Negative numbers stand for nothing and are written unchanged.
+Positions of format 1 have numbers, which refer to the lists of that time (a game's `files/history.py`).
+Negative numbers mean "none" and are written unchanged.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ import msgspec
 from bythebook.kernel.schema import preview
 
 FORMAT: Final = 2
-"""The present format of saved positions. A position without the key `format` has format 1 (version 0.1.0)."""
+"""The current format of saved positions. A position without the key `format` has format 1 (version 0.1.0)."""
 
 FORMAT_KEY: Final = "format"
-"""The key of a position that holds its format."""
+"""The key in a position under which its format is stored."""
 
 NUMBERED: Final = 1
-"""The format that has numbers in place of ids."""
+"""The format with numbers in place of ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """The ids of a list: how its indexes are written and read."""
+    """Converts the indexes of a list to ids and back."""
 
     write: Callable[[int], str]
     """Return the id of a number."""
@@ -43,13 +43,13 @@ class Ids:
 
     @staticmethod
     def of(now: Sequence[str], first: Sequence[str]) -> Ids:
-        """Return the ids of a list, given its ids in the present order and in that of format 1."""
+        """Return the converter for a list, given its ids in the current order and in that of format 1."""
         return Ids(now.__getitem__, {name: i for i, name in enumerate(now)}.__getitem__, first.__getitem__)
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A list with one entry for each id. Files have an object of the entries that differ from the default."""
+    """A list with one entry per id. In files, it is an object of the entries that differ from the default."""
 
     ids: Ids
     size: int
@@ -57,24 +57,24 @@ class Rows:
 
 
 Choose: TypeAlias = Callable[[Sequence[Any]], Sequence[Ids | None]]
-"""A function that returns the ids of each number of a tuple, or None for a plain number."""
+"""Returns the converter for each number in a tuple, or None for a plain number."""
 Kind: TypeAlias = Ids | Rows | Choose
 """The kind of ids in a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """Names that have changed since a format, each as old name and new name."""
+    """Names that have changed since a format; each dict maps old names to new ones."""
 
     fields: Mapping[str, str] = field(default_factory=dict)
-    """Fields of the state; those of steps and records as `Class.field`, with the class's present name."""
+    """Fields of the state; fields of steps and records as `Class.field`, with the current class name."""
     steps: Mapping[str, str] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
-    """Ids; every string that equals an old id is renamed, and every key that isn't the name of a field."""
+    """Ids. Every string equal to an old id is renamed, and so is every such key that isn't a field name."""
 
 
 Renames: TypeAlias = Mapping[int, Renamed]
-"""For each format, what has been renamed since."""
+"""Maps each format to the names that have changed since."""
 
 
 def format_of(data: Mapping[str, Any]) -> int:
@@ -88,7 +88,7 @@ def format_of(data: Mapping[str, Any]) -> int:
 
 
 def renamed_since(version: int, renames: Renames) -> Renamed:
-    """Return the present names of everything that has been renamed since a format."""
+    """Return the current names of everything that has been renamed since a format."""
     tables = [renames[each] for each in sorted(renames) if each >= version]
 
     def latest(part: str) -> dict[str, str]:
@@ -102,7 +102,7 @@ def renamed_since(version: int, renames: Renames) -> Renamed:
 
 
 def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) -> Any:
-    """Return plain data with its ids renamed in values and in keys, except keys that are names of fields."""
+    """Return plain data with ids renamed in values and in keys, except in keys that are field names."""
     if isinstance(data, str):
         return ids.get(data, data)
     if isinstance(data, list):
@@ -116,7 +116,7 @@ def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) 
 
 
 def texts_in(data: Any) -> Iterator[str]:
-    """Yield every string in plain data, keys included."""
+    """Yield every string in plain data, including keys."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
@@ -134,14 +134,14 @@ def with_ids(ids: Ids, value: Any) -> Any:
 
 
 class Reader(NamedTuple):
-    """A reader of the ids in a position, or of the numbers in format 1."""
+    """Reads the ids in a position, or the numbers in a position of format 1."""
 
     version: int
     renamed: Mapping[str, str]
-    """The present ids of renamed ones."""
+    """Maps renamed ids to their current ids."""
 
     def number(self, ids: Ids, value: Any) -> Any:
-        """Return the number of an id, or of a number of format 1; ValueError if it is neither."""
+        """Return the number for an id or for a number in format 1; ValueError if it is neither."""
         if isinstance(value, str):
             return self.number_of(ids, value)
         if type(value) is not int or value < 0:
@@ -155,7 +155,7 @@ class Reader(NamedTuple):
         return self.number_of(ids, self.renamed.get(name, name))
 
     def number_of(self, ids: Ids, name: str) -> int:
-        """Return the number of an id, also if a word of it was renamed (`dog tao`); ValueError if none."""
+        """Return the number for an id, even if a word in it was renamed (`dog tao`); ValueError if none."""
         for each in (name, " ".join(self.renamed.get(word, word) for word in name.split())):
             try:
                 return ids.read(each)
@@ -179,22 +179,22 @@ Leaf: TypeAlias = Callable[[Ids, Any], Any]
 
 
 class Translation:
-    """The table of the fields whose numbers are ids in files."""
+    """The fields whose numbers are ids in files."""
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = {name: kind for names, kind in kinds.items() for name in names.split()}
         self._fields: dict[type, list[tuple[str, Kind | None, Any]]] = {}
 
     def kind(self, owner: type, name: str) -> Kind | None:
-        """Return the kind of ids of a field; None if its values are not indexes into a list of the game."""
+        """Return the kind of ids in a field; None if its values are not indexes into a list of the game."""
         return self.kinds.get(f"{owner.__name__}.{name}", self.kinds.get(name))
 
     def touches(self, owner: type, name: str, hint: Any) -> bool:
-        """Return whether a field or one of its records holds indexes."""
+        """Return whether a field or one of its records contains indexes."""
         return self.kind(owner, name) is not None or any(map(self.fields_of, records_in(hint)))
 
     def fields_of(self, record: type[msgspec.Struct]) -> list[tuple[str, Kind | None, Any]]:
-        """Return the fields of a step or a record that hold indexes, each with its kind and type."""
+        """Return the fields of a step or a record that contain indexes, each with its kind and type."""
         if record not in self._fields:
             self._fields[record] = [
                 (each.name, self.kind(record, each.name), each.type)
@@ -204,7 +204,7 @@ class Translation:
         return self._fields[record]
 
     def record(self, cls: type[msgspec.Struct], data: Any, leaf: Leaf) -> Any:
-        """Return the data of a step or a record with `leaf` applied to its indexes or ids."""
+        """Apply `leaf` to the indexes or ids in the data of a step or a record, and return the data."""
         if not isinstance(data, dict) or not (touched := self.fields_of(cls)):
             return data
         found = {**data}
@@ -214,7 +214,7 @@ class Translation:
         return found
 
     def field(self, kind: Kind | None, hint: Any, data: Any, leaf: Leaf) -> Any:
-        """Return the data of a field with `leaf` applied to its indexes or ids, also those inside records."""
+        """Apply `leaf` to the indexes or ids in a field's data, also inside records, and return the data."""
         if isinstance(data, int | str):
             return leaf(kind, data) if isinstance(kind, Ids) else data
         args = get_args(hint)
@@ -234,7 +234,7 @@ class Translation:
 
 
 def with_fields_renamed(data: Any, hint: Any, names: Mapping[str, str]) -> Any:
-    """Return plain data with renamed fields in its records; `names` maps `Class.field` to the new name."""
+    """Return plain data with fields of records renamed; `names` maps `Class.field` to the new name."""
     args = get_args(hint)
     if isinstance(data, list):
         rows = args if get_origin(hint) is tuple and Ellipsis not in args else args[:1] * len(data)

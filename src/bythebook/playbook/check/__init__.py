@@ -1,1 +1,1 @@
-"""Check a playbook: everything that can be found before anybody plays."""
+"""Check a playbook for everything that can be found before a game starts."""

@@ -1,4 +1,4 @@
-"""Check a playbook: everything that can be found before anybody plays.
+"""Check a playbook for everything that can be found before a game starts.
 
 Each check is a small function in the file of its topic; this module lists them all.
 """

@@ -1,4 +1,4 @@
-"""Find circles: pages, Terms, `by`, goals and `next` that lead back to themselves, in one graph.
+"""Find cycles: pages, Terms, `by`, goals and `next` that lead back to themselves, in one graph.
 
 A node is something that is evaluated as a whole: the lines of a page or Term, the loose preferences of a
 page, or all Nevers of a verb. A `Then` is not an edge, because it waits for another prompt.
@@ -28,11 +28,11 @@ from bythebook.playbook.page.parts import Part, amounts_of, loose_parts, numbers
 from bythebook.playbook.page.tree import lines_of
 
 MOST = 20
-"""The most circles reported for one playbook, and the most steps shown of one circle."""
+"""The maximum number of cycles reported for a playbook, and of steps shown for a cycle."""
 DEEPEST = 30
-"""The most steps from page to page; a walk follows no more."""
+"""The maximum number of steps from page to page; a walk follows no more."""
 WIDEST = 3_000
-"""The most pages, Terms and preferences that one node may lead to in all, counted once per path."""
+"""The maximum number of pages, Terms and preferences that a node may lead to, counted once per path."""
 
 
 class GraphNode(NamedTuple):
@@ -47,14 +47,14 @@ class GraphNode(NamedTuple):
 
 
 class GraphEdge(NamedTuple):
-    """Something that a line leads to."""
+    """A link from a line to another node."""
 
     at: int
     to: GraphNode
 
 
 def circles(reach: BookReach) -> Iterator[Finding]:
-    """Yield a finding for each line that closes a circle, and for chains too long to walk."""
+    """Yield a finding for each line that closes a cycle, and for each chain that is too long to walk."""
     graph = {node: list(_edges(reach, node)) for node in _nodes(reach)}
     depth: dict[GraphNode, int] = {}
     for n, way in enumerate(_closing_paths(graph, depth)):
@@ -69,7 +69,7 @@ def circles(reach: BookReach) -> Iterator[Finding]:
 
 
 def _too_wide(graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, int]) -> Iterator[Finding]:
-    """Yield a finding for the first page from which too many paths fork."""
+    """Yield a finding for the first page from which too many paths branch off."""
     ways: dict[GraphNode, int] = {}
     for node in depth:  # what a node leads to comes before the node
         ways[node] = 1 + sum(ways.get(edge.to, 0) for edge in graph[node])
@@ -87,7 +87,7 @@ def _nodes(reach: BookReach) -> Iterator[GraphNode]:
 
 
 def _edges(reach: BookReach, node: GraphNode) -> Iterator[GraphEdge]:
-    """Yield where evaluating a node leads."""
+    """Yield the nodes that evaluating a node leads to."""
     if node.sort == "prefers":
         for at, part in loose_parts(reach.book.pages[node.name].block):
             yield from _edges_of_part(reach, at, part, node.name)
@@ -116,7 +116,7 @@ def _edges_of_lines(reach: BookReach, name: str) -> Iterator[GraphEdge]:
 def _edges_of_candidates(
     reach: BookReach, at: int, verbs: Iterable[str], *, prefers: bool
 ) -> Iterator[GraphEdge]:
-    """Yield the Nevers of each verb and, where a candidate is chosen, its preferences."""
+    """Yield the Nevers of each verb and, where a candidate is chosen, the verb's preferences."""
     for verb in verbs:
         if verb in reach.struck:
             yield GraphEdge(at, GraphNode("nevers", verb))
@@ -144,7 +144,7 @@ def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator
 
 
 def _edges_of_numbers(reach: BookReach, at: int, numbers: Iterable[str]) -> Iterator[GraphEdge]:
-    """Yield the playbook's own numbers, and the Terms that things are counted by."""
+    """Yield the playbook's own numbers, and the Terms that are used to count things."""
     for number in numbers:
         if number in reach.book.amounts:
             yield GraphEdge(at, GraphNode("amounts", number))
@@ -157,9 +157,9 @@ def _edges_of_numbers(reach: BookReach, at: int, numbers: Iterable[str]) -> Iter
 def _closing_paths(
     graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, int]
 ) -> Iterator[list[GraphEdge]]:
-    """Yield the edges of each circle that a depth-first walk closes, and record the depth of each node.
+    """Yield the edges of each cycle that a depth-first search closes, and record the depth of each node.
 
-    It keeps its own stack, because a playbook may contain a chain longer than Python's.
+    It uses its own stack, because a playbook may contain a chain that exceeds Python's recursion limit.
     """
     for root in graph:
         if root in depth:
@@ -182,7 +182,7 @@ def _closing_paths(
 
 
 def rolls_ahead(reach: BookReach) -> Iterator[Finding]:
-    """Yield findings for rolls on a page that `next` looks at: lookahead doesn't roll."""
+    """Yield findings for rolls on a page that `next` evaluates, because lookahead doesn't roll."""
     rolls: dict[str, list[tuple[str, int]]] = {}
     for spot in reach.spots:
         for at, part in parts_of(spot.line):

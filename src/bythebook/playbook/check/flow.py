@@ -1,4 +1,4 @@
-"""Checks of flow: which prompts reach a line, what it can answer there, and what is left unanswered."""
+"""Checks of flow: which prompts reach a line, what it can answer there, and which prompts get no answer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bythebook.playbook.words.vocabulary import PromptKind
 
 Findings = Iterator[Finding]
 NOWHERE = Arrival("", "")
-"""The way to a line that is never reached: only what the page itself says is known."""
+"""The way assumed for a line that is never reached: nothing is known except what the page itself says."""
 
 
 MAY_NEVER_RUN = (
@@ -43,7 +43,7 @@ MAY_NEVER_RUN = (
 
 
 def unreachable(reach: BookReach) -> Findings:
-    """Report the first line of each list below one that always answers or ends the page."""
+    """Report, in each list, the first line after one that always answers or ends the page."""
     shut: dict[int, ReachedLine | None] = {}
     for spot in reach.spots:
         key = id(spot.block)
@@ -67,12 +67,12 @@ def _ends(reach: BookReach, spot: ReachedLine) -> Ends:
 
 
 def _shuts(reach: BookReach, spot: ReachedLine) -> bool:
-    """Whether nothing below can be reached; in a numbered list, an answer is not the end."""
+    """Whether no later line can be reached; in a numbered list, the lines after an answer can be."""
     return _ends(reach, spot) <= ({ENDS} if spot.block.numbered else {ENDS, ANSWERS})
 
 
 def exhausted_acts(reach: BookReach) -> Findings:
-    """Report acts below one that takes every candidate of their verbs."""
+    """Report acts that follow one that takes every candidate of their verbs."""
     for page in reach.book.pages.values():
         yield from _used_up_acts(reach, page.block, {})
 
@@ -130,13 +130,13 @@ def entries(reach: BookReach) -> Findings:
 
 
 def _first_walked_line(page: Page) -> int:
-    """Return the first line of a page that only a walk reads."""
+    """Return the first line of a page that is only read in a walk."""
     idle = (x for x in page.block.lines if not isinstance(x, Never) and not has_loose(x))
     return next((line.at for line in idle), 0)
 
 
 def ties(reach: BookReach) -> Findings:
-    """Report acts that can leave two candidates, so that chance breaks the tie."""
+    """Report acts that can leave several candidates, so that chance breaks the tie."""
     for spot in reach.spots:
         if not isinstance(spot.line, Act) or spot.page.term:
             continue
@@ -150,7 +150,7 @@ def ties(reach: BookReach) -> Findings:
 
 
 def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
-    """Whether one of these preferences leaves no ties; a page in a circle is assumed to leave some."""
+    """Whether one of these preferences leaves no ties; a page in a cycle is assumed to leave some."""
     for item in items:
         if isinstance(item, SimplePreference):
             if any(word.total for word in reach.vocabulary.find_readings("ranking", item.phrase)):
@@ -170,7 +170,7 @@ def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]
 
 
 def misplaced_acts(reach: BookReach) -> Findings:
-    """Report acts whose verb no option can have at that place."""
+    """Report acts whose verb no prompt at that place offers."""
     for spot in reach.spots:
         if not isinstance(spot.line, Act) or spot.line.next or spot.page.term:
             continue
@@ -188,7 +188,7 @@ def _offers(verbs: Iterable[str]) -> str:
 
 
 def ahead(reach: BookReach) -> Findings:
-    """Report goals and `Can` of a verb that can't be looked ahead to, and `next` where no prompt follows."""
+    """Report goals and `Can` with verbs without lookahead, and `next` where no prompt follows."""
     for spot in reach.spots:
         kinds = spot.kinds() or sorted({w.kind for w in reach.preference_arrivals.get(spot.page.name, ())})
         for at, part in parts_of(spot.line):
@@ -251,7 +251,7 @@ def prompts(reach: BookReach) -> Findings:
 
 
 def _open_end_text(reach: BookReach, page: Page, kind: PromptKind) -> str:
-    """Return the message about a page that may not answer, with what would make it answer every time."""
+    """Return the message about a page that may not answer, with a fix that makes it always answer."""
     last = page.block.lines[-1]
     if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):
         verbs = " or ".join(last.verbs)
@@ -287,7 +287,7 @@ def _under(line: object) -> Iterator[object]:
 
 
 def thens(reach: BookReach) -> Findings:
-    """Report a `Then:` for nothing, one that no kind of prompt can answer, and one that two could."""
+    """Report a `Then:` after an act about no thing, and one that no prompt, or several kinds, can answer."""
     for spot in reach.spots:
         act = spot.line
         if not isinstance(act, Act) or act.then is None:

@@ -45,7 +45,7 @@ NEVER_UNDER_A_LINE = (
 
 
 class NearestName:
-    """Finds the most similar known name; each search takes time, so only a few are made."""
+    """Finds the most similar known name; searches are slow, so their number is limited."""
 
     def __init__(self, known: Iterable[str], most: int = 20) -> None:
         self.known = list(known)
@@ -82,7 +82,7 @@ def rulings(reach: BookReach) -> Findings:
 
 
 def unknown_goals(reach: BookReach) -> Findings:
-    """Report `Is the goal to ...?` for a goal that no line has, so that the answer is never Yes."""
+    """Report `Is the goal to ...?` for a goal that no line has: the answer would never be Yes."""
     wanted: set[frozenset[str]] = set()
     asked: list[tuple[int, IsGoal]] = []
     for spot in reach.spots:
@@ -121,7 +121,7 @@ def nexts(reach: BookReach) -> Findings:
 
 
 def alternatives(reach: BookReach) -> Findings:
-    """Report alternatives after one that always fits, or that occur twice."""
+    """Report alternatives that follow one that always fits, and duplicate alternatives."""
     for spot in reach.spots:
         acts = [part.act for _, part in parts_of(spot.line) if isinstance(part, ActGoal)]
         acts += [spot.line] if isinstance(spot.line, Act) else []
@@ -144,7 +144,7 @@ def _behind(reach: BookReach, row: Iterable[Goal]) -> tuple[str, str] | None:
 
 
 def branches(reach: BookReach) -> Findings:
-    """Report branches of a roll that no face enters, and faces that enter no branch."""
+    """Report branches of a roll that no face leads to, and faces without a branch."""
     for spot in reach.spots:
         roll = spot.line
         if not isinstance(roll, Roll) or not roll.branches or roll.die not in reach.vocabulary.dice:
@@ -165,7 +165,7 @@ def branches(reach: BookReach) -> Findings:
 
 
 def nevers(reach: BookReach) -> Findings:
-    """Report a Never under a question, which applies anyway, and one below a line that it strikes."""
+    """Report a Never under a question (it applies whatever the answer) or after a line that it affects."""
     above: dict[str, dict[str, list[Act]]] = {}
     for spot in reach.spots:
         line = spot.line
@@ -195,14 +195,14 @@ def struck_out_acts(reach: BookReach) -> Findings:
 
 
 def _strikes(never: Never, act: Act) -> bool:
-    """Whether a Never without exceptions strikes every candidate of an act."""
+    """Whether a Never without exceptions removes every candidate of an act."""
     if never.unless or act.next or not set(act.verbs) <= set(never.verbs):
         return False
     return _within(act.whats, never.whats) and _within(act.goals, never.goals)
 
 
 def _within(own: Iterable[Goal], struck: Iterable[Goal]) -> bool:
-    """Whether each alternative of an act is among those struck; a Never without alternatives strikes all."""
+    """Whether a Never removes each alternative of an act; a Never without alternatives removes all."""
     taken = [set(clause.tests) for clause in struck if isinstance(clause, Clause)]
     if not list(struck):
         return True
@@ -211,7 +211,7 @@ def _within(own: Iterable[Goal], struck: Iterable[Goal]) -> bool:
 
 
 def contradictions(reach: BookReach) -> Findings:
-    """Report preferences that can never narrow because one above them decides the same number or test."""
+    """Report preferences without effect because one above them compares the same number or test."""
     for spot in reach.spots:
         line = spot.line
         items = line.prefers if isinstance(line, Act) else line.items if isinstance(line, Prefer) else ()
@@ -263,7 +263,7 @@ def terms(reach: BookReach) -> Findings:
 
 
 def prefers(reach: BookReach) -> Findings:
-    """Report loose preferences that apply to no verb, or that are never read."""
+    """Report loose preferences that apply to no verb or are never used."""
     parts = (part for spot in reach.spots for _, part in parts_of(spot.line))
     used = {part.page for part in parts if isinstance(part, ByPage)}
     for spot in reach.spots:
@@ -306,7 +306,7 @@ def counters(reach: BookReach) -> Findings:
 
 
 def ids(reach: BookReach) -> Findings:
-    """Report published ids on two lines; many lines may share the id of a ruling."""
+    """Report published ids that occur on several lines; only the id of a ruling may be shared."""
     first: dict[str, int] = {}
     for at, row in enumerate(reach.book.source.splitlines(), 1):
         found = MARKER.match(row)

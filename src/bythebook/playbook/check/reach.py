@@ -1,6 +1,6 @@
 """Work out where a walk can go: which prompts reach a line, what `it` is there, and how a list can end.
 
-This module makes no findings; the checks ask it and report what is wrong.
+This module makes no findings; the checks use its results to report what is wrong.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import PromptKind, Verb
 
 ANSWERS, ENDS, ON = "answers", "ends the page", "goes on"
-"""How a line can leave the walk."""
+"""How the walk can continue or end after a line."""
 
 Ends = frozenset[str]
 MAYBE: Ends = frozenset((ANSWERS, ON))
@@ -41,9 +41,9 @@ class Arrival(NamedTuple):
 
     kind: str
     it: str
-    """The sort of thing, or an empty string."""
+    """The sort of thing that `it` is, or an empty string."""
     owned: bool = False
-    """Whether it is inside a loop or a `Then:`, where acts see only the options of one thing."""
+    """Whether the line is inside a loop or a `Then:`, where acts see only the options of one thing."""
 
 
 Arrivals = frozenset[Arrival]
@@ -51,7 +51,7 @@ Arrivals = frozenset[Arrival]
 
 @dataclass(frozen=True, slots=True)
 class ReachedLine:
-    """A line, and all ways to reach it."""
+    """A line and all ways to reach it."""
 
     page: Page
     line: Line
@@ -96,7 +96,7 @@ class BookReach:
     # -- ways ---------------------------------------------------------------------------------------
 
     def _spread(self) -> None:
-        """Follow the arrows from the page of each kind of prompt until no new line is reached."""
+        """Starting at the page of each kind of prompt, follow the arrows until no new line is reached."""
         todo: list[str] = []
         for kind in self.vocabulary.kinds.values():
             if page := self.program.page_at(kind.name):
@@ -124,7 +124,7 @@ class BookReach:
                 yield from self._visit(page, line.then, then, line)
 
     def order_prompts(self, act: Act) -> list[tuple[Verb, PromptKind]]:
-        """Return, by verb, the kinds of prompts at which the `Then:` of an act is spent (R17)."""
+        """Return, by verb, the kinds of prompts that use up the `Then:` of an act (R17)."""
         made = self.program.thens.get(act.at)
         found = []
         for verb in self.verbs(act.verbs):
@@ -139,12 +139,12 @@ class BookReach:
         return found
 
     def _is_distinguishable(self, act: Act, verb: Verb, kind: PromptKind, shared: Iterable[str]) -> bool:
-        """Whether a prompt about no thing has options of the chosen thing, or of a loop's things."""
+        """Whether a prompt that is about no thing has options of the chosen thing, or of a loop's things."""
         loops = act.then is not None and any(isinstance(x, Take | ForEach) for x in lines_of(act.then))
         return not kind.about and (loops or any(v.of == verb.of for v in self.verbs(shared)))
 
     def _preference_arrivals(self) -> dict[str, Arrivals]:
-        """Return the ways at which the loose preferences of a page are read: where its verbs act."""
+        """Return the ways that reach acts of the page's verbs, where its loose preferences are used."""
         found: dict[str, Arrivals] = {}
         for spot in self.spots:
             for name in spot.line.verbs if isinstance(spot.line, Act) else ():
@@ -179,7 +179,7 @@ class BookReach:
     # -- how a list can end -----------------------------------------------------------------------------
 
     def ends(self, lines: Sequence[Line], way: Arrival, *, proved: bool) -> Ends:
-        """Return how a walk down these lines can end; with `proved`, only sure answers count."""
+        """Return how a walk down these lines can end; with `proved`, count only answers that are certain."""
         found: set[str] = set()
         covered: set[str] = set()
         for line in lines:
@@ -194,7 +194,7 @@ class BookReach:
         return frozenset((*found, ON))
 
     def ends_of(self, line: Line, way: Arrival, *, proved: bool) -> Ends:
-        """Return how one line can leave the walk."""
+        """Return how the walk can continue or end after one line."""
         if isinstance(line, End):
             return frozenset((ENDS,))
         if isinstance(line, Act):
@@ -243,7 +243,7 @@ class BookReach:
         return frozenset((ANSWERS,)) if sure else MAYBE
 
     def _inner_first(self) -> list[str]:
-        """Return the pages, each after those its arrows lead to; circles are cut somewhere."""
+        """Return the pages sorted so that each follows those its arrows lead to; cycles are cut somewhere."""
         order: list[str] = []
         seen: set[str] = set()
         for root in self.book.pages:
@@ -275,7 +275,7 @@ class BookReach:
         return list(seen.values())
 
     def are_alternatives(self, kinds: Iterable[str]) -> bool:
-        """Whether a prompt says which one of these kinds comes next."""
+        """Whether the prompt itself states which of these kinds comes next."""
         return any(set(kinds) <= set(kind.next) for kind in self.vocabulary.kinds.values())
 
     def after(self, kind: str) -> list[Page]:

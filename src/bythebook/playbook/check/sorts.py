@@ -1,4 +1,4 @@
-"""Checks of sorts: a test of a unit must be asked about a unit, a test of a candidate about a candidate."""
+"""Checks of sorts: a test of a unit must be applied to a unit, a test of a candidate to a candidate."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ CANDIDATE = "candidate"
 
 
 class WordSorts:
-    """A phrase and the sort of thing it must be asked about; for a Term, all that it asks."""
+    """A phrase and the sort of thing it applies to; for a Term, one entry for each phrase in it."""
 
     def __init__(self, reach: BookReach) -> None:
         self.reach = reach
         self._terms: dict[str, list[Word]] = {}
 
     def of(self, text: str) -> list[Word]:
-        """Return the words that a test or preference comes down to, without those about the position."""
+        """Return the words that a test or preference consists of, without those about the position."""
         if text not in self.reach.book.terms:
             return self._word(text)
         if text not in self._terms:
@@ -53,7 +53,7 @@ class WordSorts:
         return [] if word.of == "view" else [word]
 
     def _number(self, text: str) -> Iterator[Word]:
-        """Yield the words that a number comes down to; for a sum, those of its parts."""
+        """Yield the words that a number consists of; for a sum, the words of its parts."""
         seen, todo = {text}, [text]
         while todo:
             name = todo.pop()
@@ -78,7 +78,7 @@ class WordSorts:
 
 
 def is_it(reach: BookReach) -> Iterator[Finding]:
-    """Report `Is it` where there is no thing to ask about, or a thing of another sort."""
+    """Report `Is it` where there is no thing to ask about, or one of the wrong sort."""
     need = WordSorts(reach)
     for spot in reach.spots:
         if spot.page.term:
@@ -92,7 +92,7 @@ def is_it(reach: BookReach) -> Iterator[Finding]:
 
 
 def _question_arrivals(reach: BookReach, spot: ReachedLine) -> Arrivals:
-    """Return the ways at which a line's questions are asked: its own, or those of the acts it applies to."""
+    """Return the ways on which a line's questions are asked: its own, or those of the acts it applies to."""
     bound = reach.preference_arrivals.get(spot.page.name, frozenset())
     if isinstance(spot.line, Prefer):
         return bound
@@ -127,7 +127,7 @@ def _other(need: WordSorts, at: int, text: str, ways: Arrivals) -> Iterator[Find
 
 
 def wrong_sorts(reach: BookReach) -> Iterator[Finding]:
-    """Report preferences and Terms about another sort of thing than the candidates they judge."""
+    """Report preferences and Terms that apply to a different sort of thing than the candidates."""
     need = WordSorts(reach)
     for spot in reach.spots:
         for at, text, verbs in _tests(spot.line, spot.page.every):
@@ -149,7 +149,7 @@ def _wrong_sort(need: WordSorts, at: int, text: str, verb: Verb, *, told: bool) 
 
 
 def _tests(line: Line, every: tuple[str, ...]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yield every test of a line, with the verbs whose candidates it judges."""
+    """Yield every test in a line, with the verbs whose candidates it tests."""
     if isinstance(line, Act | Never):
         clauses = [*line.whats, *line.goals, *(line.unless if isinstance(line, Never) else ())]
         for clause in clauses:

@@ -1,1 +1,1 @@
-"""Help for editing a playbook: findings at their places, completion, meanings of words, and definitions."""
+"""Help for editing a playbook: findings with their positions, completion, meanings, and definitions."""

@@ -1,4 +1,4 @@
-"""Complete a word of a playbook: the words of the game that fit at a place, each with its meaning."""
+"""Complete a word in a playbook: find the words of the game that fit at a place, with their meanings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.playbook.page.nodes import Book, Page
 from bythebook.playbook.words.vocabulary import Vocabulary, Word
 
 MOST = 12
-"""The most completions offered at once."""
+"""The maximum number of completions offered at once."""
 LABEL = r"(?:(?:Yes|No|Then|otherwise|[\w-]+): )?(?:\[[^\]]*\] )?(?:(?:Yes|No|Then): )?"
 ASKS = r"(?:Is|Are|Can|Do|Does|Did|Has|Have|Was|Were)"
 
@@ -33,11 +33,11 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{LABEL}(?P<typed>{ASKS} [^?]*)$", "question"),
     (r"(?=.*\*\*).*(?:\*\*|\b(?:or|and|to|unless)) (?:an? |the )?(?P<typed>[^*]*)$", "test"),
 )
-"""How a row begins up to the place, and which sort of word fits there; the first match counts."""
+"""Patterns for the text before the place, with the sort of word that fits there; the first match counts."""
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """A word that fits, what it means, and the part of the row it replaces."""
+    """A word that fits, its meaning, and the part of the row that it replaces."""
 
     text: str
     sort: str
@@ -47,7 +47,7 @@ class Completion(msgspec.Struct, frozen=True):
 
 
 def complete(book: Book, vocabulary: Vocabulary, row: int, column: int) -> list[Completion]:
-    """Return the words that fit at a place; those that begin with the typed text come first."""
+    """Return the words that fit at a place, starting with those that begin with the typed text."""
     rows = rows_of(book.source)
     if not 1 <= row <= len(rows):
         return []
@@ -62,7 +62,7 @@ def complete(book: Book, vocabulary: Vocabulary, row: int, column: int) -> list[
 
 
 def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
-    """Return which sort of word is being typed, and what is typed of it."""
+    """Return the sort of the word being typed, and the part typed so far."""
     marker = MARKER.match(before)
     said = marker[4] if marker is not None else before
     if marker is None and not before.startswith("#"):
@@ -82,7 +82,7 @@ def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
 
 
 def _is_preference(rows: list[str], row: int) -> bool:
-    """Whether a row is under a `Prefer:`, or under a question there."""
+    """Whether a row is under a `Prefer:`, or under a question in one."""
     deep = _indent(rows[row - 1])
     for above in reversed(rows[: row - 1]):
         if above.startswith("#"):
@@ -99,13 +99,13 @@ def _indent(row: str) -> int:
 
 
 def _verb(before: str) -> str:
-    """Return the last verb of a row, whose things are being typed."""
+    """Return the last verb in a row: the one whose things are being typed."""
     found = re.findall(r"\*\*([^*]+)\*\*", before)
     return str(found[-1]) if found else ""
 
 
 def _match_typed(typed: str, known: Iterable[Completion]) -> list[Completion]:
-    """Return the phrases that begin with the typed text, then those with a word that does."""
+    """Return the phrases that begin with the typed text, then those that contain a word beginning with it."""
     wanted = phrase(typed)
     first, then = [], []
     for each in known:
@@ -122,7 +122,7 @@ def _match_typed(typed: str, known: Iterable[Completion]) -> list[Completion]:
 
 
 def words_for(sort: str, book: Book, vocabulary: Vocabulary, *, near: str = "") -> list[Completion]:
-    """Return every word that may replace one of a sort; `near` is the verb, or the present word."""
+    """Return every word that may replace one of a sort; `near` is the verb beside it, or the word itself."""
     match sort:
         case "verb":
             return [Completion(verb.name, "verb", verb.doc) for verb in vocabulary.verbs.values()]
@@ -148,7 +148,7 @@ def words_for(sort: str, book: Book, vocabulary: Vocabulary, *, near: str = "") 
 
 
 def about_page(page: Page) -> str:
-    """Describe a page for an author who is about to name it."""
+    """Describe a page in the list of completions."""
     lines = len(page.block.lines)
     return page.prose or page.purpose or f"A page of {lines} line{'s' if lines > 1 else ''}."
 
@@ -178,7 +178,7 @@ def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterat
 
 
 def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
-    """Return what a word must be about beside this verb or in place of this word; empty for any sort."""
+    """Return the sorts of things that a word may apply to beside or in place of `near`; empty for any."""
     if verb := vocabulary.verbs.get(near):
         return frozenset(("candidate", verb.of))
     alike = [

@@ -1,4 +1,4 @@
-"""Place the findings of a playbook at their words, with what was probably meant, and list its pages."""
+"""Locate the findings of a playbook in its text, with suggested replacements, and list its pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.playbook.page.tree import lines_of
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A finding at its place."""
+    """A finding and its position in the text."""
 
     level: str
     text: str
@@ -22,7 +22,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class PageInfo(msgspec.Struct, frozen=True):
-    """A page in the list of a playbook's pages."""
+    """An entry in the list of a playbook's pages."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ class PageInfo(msgspec.Struct, frozen=True):
 
 
 def place_findings(text: str, findings: Iterable[Finding]) -> list[Mark]:
-    """Place each finding at the words it is about, or else at its whole line."""
+    """Locate each finding at the words it is about, or at its whole line if they can't be found."""
     rows = rows_of(text)
     return [_mark(rows, finding) for finding in findings]
 
@@ -45,7 +45,7 @@ def _mark(rows: list[str], finding: Finding) -> Mark:
 
 
 def list_pages(book: Book, findings: Iterable[Finding]) -> list[PageInfo]:
-    """Return the pages of a playbook in order, with the number of lines on each that can't run."""
+    """Return the pages of a playbook in order, each with its number of lines that can't run."""
     wrong = [finding.at for finding in findings if finding.level == "error"]
     found = list(book.pages.values())
     ends = [*(page.at for page in found[1:]), *([10**9] if found else [])]

@@ -1,4 +1,4 @@
-"""Look up a word of a line: what it means, where its page is, and what could replace it."""
+"""Look up a word in a line: its meaning, its definition, and its possible replacements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.playbook.words.vocabulary import Vocabulary
 
 
 class WordMeaning(msgspec.Struct, frozen=True):
-    """A word at its place, with its entry in the dictionary."""
+    """A word, its position, and its entry in the dictionary."""
 
     place: TextRange
     phrase: str
@@ -21,7 +21,7 @@ class WordMeaning(msgspec.Struct, frozen=True):
 
 
 class LinePart(msgspec.Struct, frozen=True):
-    """A part of a line that can be replaced, with the possible replacements."""
+    """A part of a line that can be replaced, with its possible replacements."""
 
     place: TextRange
     text: str
@@ -29,7 +29,7 @@ class LinePart(msgspec.Struct, frozen=True):
 
 
 def find_meaning(book: Book, vocabulary: Vocabulary, row: int, column: int) -> WordMeaning | None:
-    """Return the word at a place of a playbook with its meaning, or None if it is not a word of the game."""
+    """Return the word at a place in a playbook with its meaning, or None if it is not a word of the game."""
     for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
         if place.start <= column <= place.end:
             page = book.pages.get(use.phrase) if use.sort in ("page", "by") else None
@@ -64,7 +64,7 @@ def _defined(book: Book, use: WordUse) -> int:
 
 
 def line_parts(book: Book, vocabulary: Vocabulary, row: int) -> list[LinePart]:
-    """Return the words of a row from left to right, each with its possible replacements."""
+    """Return the words in a row from left to right, each with its possible replacements."""
     rows = rows_of(book.source)
     found: list[LinePart] = []
     for use, place in uses_at(book, rows, row):

@@ -1,4 +1,4 @@
-"""Find the words of a line: phrases have no articles or capitals, rows are as typed."""
+"""Find phrases in the rows of a text: phrases are normalized (no articles or capitals), rows are not."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class TextRange(msgspec.Struct, frozen=True):
 
 
 def rows_of(text: str) -> list[str]:
-    """Return the rows of a text, as the lines of a playbook count them."""
+    """Split a text into rows, with the same numbering as the lines of a playbook."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def rows_from(rows: list[str], at: int) -> range:
-    """Return the row of a line and those on which its text continues."""
+    """Return the row of a line and the rows on which its text continues."""
     end = at + 1
     while end <= len(rows) and rows[end - 1].strip() and not MARKER.match(rows[end - 1]):
         end += 1
@@ -37,7 +37,7 @@ def rows_from(rows: list[str], at: int) -> range:
 
 
 def find_phrase(rows: list[str], at: int, phrase: str) -> TextRange | None:
-    """Return where a line contains a phrase, or None if a line break splits it or it is not there."""
+    """Return the position of a phrase in a line, or None if it is split by a line break or missing."""
     words = [re.escape(word) for word in phrase.split()]
     if not words:
         return None
@@ -59,7 +59,7 @@ def whole_row(rows: list[str], at: int) -> TextRange:
 
 
 def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[WordUse, TextRange]]:
-    """Yield every phrase on a row with its place, from left to right, longer before shorter."""
+    """Yield every phrase in a row with its position, from left to right, longer before shorter."""
     found = []
     for page in book.pages.values():
         every = [WordUse("kind", name, page.at) for name in page.every]

@@ -1,1 +1,1 @@
-"""Reading a page: Markdown into nodes, the tree they form, and what each line says."""
+"""Parsing pages: from Markdown to nodes, the tree of nodes, and the contents of each line."""

@@ -30,9 +30,9 @@ from bythebook.playbook.page.nodes import (
 
 ARTICLES = frozenset(("a", "an", "the"))
 MOST_TESTS = 40
-"""The most tests that one line may join."""
+"""The maximum number of tests in one line."""
 DEEPEST = 3
-"""The most acts that may be goals of one another."""
+"""The maximum depth of acts that are goals of one another."""
 SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 VERB = re.compile(r"\*\*([^*]+)\*\*")
@@ -43,14 +43,14 @@ ID = re.compile(r"\[([^\]]+)\]\s*")
 
 
 class UnreadableLine(ValueError):
-    """A line in none of the language's forms; `at` is its line of the file."""
+    """A line in none of the language's forms; `at` is its line in the file."""
 
     at = 0
 
     @contextmanager
     @staticmethod
     def within(at: int) -> Iterator[None]:
-        """Attribute an unreadable part to this line, unless a line inside it has been named already."""
+        """Attribute an unreadable part to this line, unless it is attributed to an inner line already."""
         try:
             yield
         except UnreadableLine as error:
@@ -59,13 +59,13 @@ class UnreadableLine(ValueError):
 
 
 def phrase(text: str) -> str:
-    """Return a phrase as it is looked up: without case, articles and double spaces."""
+    """Normalize a phrase for lookup: lower case, without articles and double spaces."""
     words = text.strip().strip(".").lower().split()
     return " ".join(word for word in words if word not in ARTICLES)
 
 
 def ruling_name(text: str) -> str:
-    """Return a ruling's name or option as it is looked up; articles stay, because players type them."""
+    """Normalize a ruling's name or option for lookup; articles stay, because players type them."""
     return " ".join(text.lower().split())
 
 
@@ -86,7 +86,7 @@ def parse_clause(text: str) -> Clause:
 
 
 def parse_act(text: str, at: int, depth: int = 0) -> Act:
-    """Parse the verbs, whats and goals of an act, or of the act in a goal or a question."""
+    """Parse the verbs, whats and goals of an act; the act may be part of a goal or a question."""
     if depth > DEEPEST:
         raise UnreadableLine(f"more than {DEEPEST} acts are goals of one another")
     found = VERBS.match(text)
@@ -107,7 +107,7 @@ def parse_act(text: str, at: int, depth: int = 0) -> Act:
 
 
 def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
-    """Parse what follows `to`; an act takes everything after it."""
+    """Parse the text after `to`; if it is an act, everything that follows belongs to it."""
     goals: list[Goal] = []
     while text and not text.startswith("**"):
         head, _, text = text.partition(", or to ")
@@ -120,7 +120,7 @@ def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
 
 
 def parse_question(text: str, at: int) -> Asked:
-    """Parse a question of the language itself, or one for the vocabulary."""
+    """Parse a built-in question of the language, or one for the vocabulary."""
     said = text.strip().rstrip("?").strip()
     if found := re.fullmatch(r"Can (\*\*.+)", said):
         return Can(parse_act(found[1], at))
@@ -139,7 +139,7 @@ def parse_question(text: str, at: int) -> Asked:
 
 
 def parse_some(text: str) -> Some | None:
-    """Parse a thing of a subject with the tests it must pass: `an AMBITION that is TEST and TEST`."""
+    """Parse a subject with the tests that a thing must pass: `an AMBITION that is TEST and TEST`."""
     subject, that, tests = text.partition(" that is ")
     if not that:
         subject, that, tests = text.partition(" that are ")
@@ -147,7 +147,7 @@ def parse_some(text: str) -> Some | None:
 
 
 def _parse_comparison(said: str) -> Compare | None:
-    """Parse `Are there` and a comparison, `Is the N at least 2`, or `Is the N at 0`."""
+    """Parse `Are there` with a comparison, `Is the N at least 2`, or `Is the N at 0`."""
     if found := re.fullmatch(r"Are there (.+)", said):
         return parse_comparison(phrase(found[1]))
     if found := re.fullmatch(r"Is the (.+) at (least )?(\w+)", said):

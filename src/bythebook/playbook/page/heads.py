@@ -15,7 +15,7 @@ A_COUNTER = "write a counter as `name (0 to 5, from 2): sentence` or `name (this
 CARD = re.compile(r"(?:(\d{1,3})\s+)?([^(]+?)\s*(?:\(([^)]*)\))?")
 KEPT = {"this turn": "turn", "this game": "game", "usually": "", "": ""}
 MOST_CARDS = 1_000
-"""The most cards of a deck, faces of a die or names of a sort."""
+"""The maximum number of cards in a deck, faces on a die, or names of a sort."""
 
 
 def read_counter(book: Book, item: Item) -> None:
@@ -78,7 +78,7 @@ def read_deck(book: Book, item: Item) -> None:
 
 
 def read_things(book: Book, item: Item) -> None:
-    """Read a sort of things: `area: Ashby, Brack, Cold Fen`."""
+    """Read a sort with the names of its things: `area: Ashby, Brack, Cold Fen`."""
     name, names = _split_list(item)
     if not name or not names:
         _wrong(book, item, "write a sort of things as `sort: name, name, name`")
@@ -112,7 +112,7 @@ def _split_list(item: Item) -> tuple[str, list[str]]:
 
 
 def _split_cards(text: str) -> list[str]:
-    """Split cards at commas, except at those in parentheses, which separate what is printed on one card."""
+    """Split cards at commas, except in parentheses, where commas separate what is printed on one card."""
     return re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
 
 
@@ -128,4 +128,4 @@ def _wrong(book: Book, item: Item, text: str) -> None:
 HEADS: dict[str, Callable[[Book, Item], None]] = {
     "Dice": read_die, "Decks": read_deck, "Things": read_things, "Words": read_word,
 }  # fmt: skip
-"""The reader of each page of the head, except Counters, Rulings and Terms."""
+"""Maps each page of the head, except Counters, Rulings and Terms, to its reader."""

@@ -1,4 +1,4 @@
-"""Read Markdown as nested items, and find the lines that Markdown swallowed or flattened."""
+"""Parse Markdown into nested items, and find lines that Markdown merged or flattened."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)(.*)$")
 
 @dataclass(slots=True)
 class Item:
-    """An entry of a list, with the list below it."""
+    """A list item with its nested list."""
 
     at: int
     text: str
     numbered: bool = False
-    """Whether the list below it has numbers."""
+    """Whether the nested list is numbered."""
     children: list[Item] = field(default_factory=list)
     mixed: bool = False
-    """Whether the list below it mixes numbers and bullets."""
+    """Whether the nested list mixes numbers and bullets."""
 
 
 def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
-    """Return the items of the list that opens at a token, and the index after the list."""
+    """Return the items of the list that starts at a token, and the index of the token after the list."""
     close = tokens[i].type.replace("_open", "_close")
     level = tokens[i].level
     items: list[Item] = []
@@ -49,7 +49,7 @@ def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
 
 
 def find_swallowed_lines(text: str) -> list[Finding]:
-    """Find lines that look like items but that Markdown reads as something else."""
+    """Find lines that look like items but are something else in Markdown."""
     found: list[Finding] = []
     open_items: list[int] = []  # where the text of each open item begins
     siblings: list[int] = []  # where its marker is
@@ -95,7 +95,7 @@ def _flattened(indent: int, under: int, beside: int) -> str:
 
 
 def find_missed_items(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
-    """Find lines written as items that did not become items: glued, in a code block, or nested too deep."""
+    """Find lines that look like items but were merged into another, are in a code block, or too deep."""
     seen = {token.map[0] + 1 for token in tokens if token.type == "list_item_open" and token.map}
     why: dict[int, str] = {}
     for token in tokens:

@@ -28,16 +28,16 @@ ADVICE: Final = (
     (r"(Take|For each)\b", "end a loop with a colon, and write lines under it"),
     (r"Never\b", "write a bold verb after `Never`"),
 )
-"""How a line begins, and the advice for it; the first match counts."""
+"""Patterns for the start of a line, with the advice for each; the first match counts."""
 
 
 def unknown_name(at: int, sort: str, name: str, known: Iterable[str]) -> Finding:
-    """Return the finding about a name that is not known, with the most similar one that is."""
+    """Return the finding about an unknown name, with the most similar known one."""
     return unknown_phrase(at, sort, name, closest(name, known))
 
 
 def unknown_phrase(at: int, sort: str, phrase: str, meant: str) -> Finding:
-    """Return the finding about an unknown name or word, and what it probably means."""
+    """Return the finding about an unknown name or word, with the one that was probably meant."""
     if " or " in phrase:
         text = f"unknown {sort} {phrase!r}; separate alternatives with `, or` (with the comma)"
     elif meant:
@@ -48,7 +48,7 @@ def unknown_phrase(at: int, sort: str, phrase: str, meant: str) -> Finding:
 
 
 def advice_for(text: str) -> str:
-    """Return advice for a line that fits no form."""
+    """Return advice about a line that has none of the language's forms."""
     for begins, right in ADVICE:
         if re.match(begins, text, re.IGNORECASE):
             return right

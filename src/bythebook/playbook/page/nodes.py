@@ -1,32 +1,32 @@
-"""The nodes of a playbook: what a page says, before its words are bound to a vocabulary."""
+"""The nodes of a playbook: the parsed contents of its pages, not yet bound to a vocabulary."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
 STOP = "Stop"
-"""Bold, the engine's option *done*; plain, the end of the page."""
+"""In bold, the engine's option *done*; in plain text, the end of the page."""
 OTHERS = "other choice"
-"""The heading of the page that answers where no other page does."""
+"""The heading of the fallback page for choices without a page of their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Something written on one line of the file."""
+    """Something written on one line in the file."""
 
     at: int
-    """The line of the file, from 1."""
+    """The line number in the file, from 1."""
     id: str = ""
-    """The published id: its own, or that of the line it belongs to."""
+    """The published id of this node, or of the line it belongs to."""
     text: str = ""
     """The line as written, without its list marker."""
     tags: str = ""
-    """What the published page prints after this line, such as its priority: `23,24`. Never an id."""
+    """The text printed after this line on the published page, such as its priority: `23,24`. Never an id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A list: bullets start at the top at each prompt, numbers continue after the line that answered."""
+    """A list. At each prompt, bullets start at the top and numbers after the last line that answered."""
 
     at: int
     numbered: bool
@@ -45,7 +45,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class ActGoal:
-    """An act as a goal: after the candidate, that act would be possible, or comes next."""
+    """An act as a goal: the candidate would make that act possible, or lead to it next."""
 
     act: Act
     next: bool = False
@@ -56,7 +56,7 @@ Goal = Clause | ActGoal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Line):
-    """Candidates of these verbs that pass these tests: the only kind of line that answers."""
+    """An act: answers with a candidate of these verbs that passes these tests. Only acts answer."""
 
     verbs: tuple[str, ...]
     whats: tuple[Clause, ...] = ()
@@ -64,12 +64,12 @@ class Act(Line):
     prefers: tuple[Preference, ...] = ()
     then: Block | None = None
     next: bool = False
-    """Whether it begins what the page of the next prompt would do: `**Fight** next`."""
+    """Whether it begins the act that the page of the next prompt would choose: `**Fight** next`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Line):
-    """A question: one of its lists is entered, then the walk continues below."""
+    """A question: the walk enters one of its lists, then continues below the question."""
 
     asked: Asked
     yes: Block | None = None
@@ -78,14 +78,14 @@ class Question(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrow(Line):
-    """Go to a page; if nothing there fits, continue with the next line."""
+    """An arrow: goes to a page; if nothing there fits, the walk continues with the next line."""
 
     page: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Never(Line):
-    """Strikes candidates out, wherever on the page it is written."""
+    """A Never: removes candidates everywhere on its page."""
 
     verbs: tuple[str, ...]
     whats: tuple[Clause, ...] = ()
@@ -99,12 +99,12 @@ class Prefer(Line):
 
     items: tuple[Preference, ...]
     each: str = ""
-    """The part of the verb's key that separates candidates first: each part is narrowed by itself."""
+    """The part of the verb's key by which candidates are grouped; each group is narrowed separately."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Take(Line):
-    """The first thing for which the block answers."""
+    """A loop that ends at the first thing for which its block answers."""
 
     subject: str
     ranks: tuple[str, ...]
@@ -113,7 +113,7 @@ class Take(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Line):
-    """Every thing once, over as many prompts as it takes."""
+    """A loop over every thing, once each, over as many prompts as needed."""
 
     subject: str
     ranks: tuple[str, ...]
@@ -122,7 +122,7 @@ class ForEach(Line):
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A list that a roll enters: for a range, a face, less than a number, or otherwise."""
+    """A list that a roll can lead to: for a range, a face, less than a number, or otherwise."""
 
     at: int
     label: str
@@ -136,7 +136,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Line):
-    """Calls for chance, and enters the branch that fits."""
+    """A roll: calls for chance and enters the matching branch."""
 
     die: str
     less: str = ""
@@ -145,12 +145,12 @@ class Roll(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Roll):
-    """Draws the next card of the playbook's own deck (`die`), and enters the branch that fits."""
+    """A draw: takes the next card of the playbook's own deck (`die`) and enters the matching branch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffle(Line):
-    """Shuffles all cards of the playbook's own deck together."""
+    """Shuffles all cards of the playbook's own deck, including its discard pile."""
 
     deck: str
 
@@ -166,7 +166,7 @@ class Count(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End(Line):
-    """`Yes` or `No` of a Term, or `Stop`: leaves the page."""
+    """`Yes` or `No` in a Term, or `Stop`: leaves the page."""
 
     answer: str
 
@@ -176,21 +176,21 @@ class End(Line):
 
 @dataclass(frozen=True, slots=True)
 class WordQuestion:
-    """A question that the vocabulary knows as a whole."""
+    """A question that is a single word of the vocabulary."""
 
     phrase: str
 
 
 @dataclass(frozen=True, slots=True)
 class IsIt:
-    """A question about the thing of the loop, the `Then:` or the prompt."""
+    """A question about the current thing of the loop, the `Then:` or the prompt."""
 
     clause: Clause
 
 
 @dataclass(frozen=True, slots=True)
 class IsGoal:
-    """A question about what the line wants, or the current plan."""
+    """A question about the line's goal or the current plan."""
 
     clause: Clause
 
@@ -204,7 +204,7 @@ class IsPlan:
 
 @dataclass(frozen=True, slots=True)
 class Can:
-    """Whether this prompt offers an act or, if its kind never does, whether the act would be possible now."""
+    """Asks whether this prompt offers an act or, if its kind never does, whether the act is possible now."""
 
     act: Act
 
@@ -223,7 +223,7 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Whether one of the things that a subject lists passes all these tests."""
+    """Asks whether one of the things that a subject lists passes all these tests."""
 
     subject: str
     clause: Clause
@@ -231,7 +231,7 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class IsRuled:
-    """Whether a ruling of the game or the page is set, or set to one of its options."""
+    """Asks whether a ruling of the game or the page is set, or which option it is set to."""
 
     name: str
     reading: str = ""
@@ -252,14 +252,14 @@ class SimplePreference(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByPage(Line):
-    """The loose preferences of another page."""
+    """`by`: applies the loose preferences of another page."""
 
     page: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceQuestion(Line):
-    """A question among preferences, asked once for each narrowing."""
+    """A question among preferences, asked each time candidates are narrowed."""
 
     asked: Asked
     yes: tuple[Preference, ...] = ()
@@ -270,7 +270,7 @@ Preference = SimplePreference | ByPage | PreferenceQuestion
 
 
 def own_text(line: Act | Question | PreferenceQuestion) -> str:
-    """Return a line without its final `Prefer:` or arrow, which have steps of their own."""
+    """Return the text of a line without its final `Prefer:` or arrow, which have their own steps."""
     return line.text.removesuffix("Prefer:").partition("→")[0].strip()
 
 
@@ -289,7 +289,7 @@ class Page:
     term: bool = False
     prose: str = ""
     others: bool = False
-    """Whether it is for every choice without a page of its own."""
+    """Whether it is the page for every choice that has no page of its own."""
     inside: str = ""
     """The page or chapter in which it is printed."""
     line: str = ""
@@ -299,12 +299,12 @@ class Page:
 
     @property
     def title(self) -> str:
-        """Its heading, without what it is for."""
+        """Its heading, without the verbs and prompts it is for."""
         return f"Term: {self.name}" if self.term else self.name
 
     @property
     def purpose(self) -> str:
-        """What it is for, in a few words; empty for a page that only arrows enter."""
+        """Its purpose in a few words; empty for a page that is only entered by arrows."""
         return "a test: yes or no" if self.term else self.for_every
 
     @property
@@ -317,7 +317,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A heading of two marks without a list, above pages of three marks."""
+    """A chapter: a `##` heading without a list, above pages with `###` headings."""
 
     at: int
     name: str
@@ -335,7 +335,7 @@ class Summand:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number that the playbook defines: the sum of its parts, never below zero."""
+    """A number that the playbook defines: the sum of its parts, at least zero."""
 
     at: int
     name: str
@@ -349,7 +349,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number the bot remembers, for the game or for the turn; it stops at the ends of its range."""
+    """A number that the bot remembers for the game or the turn, limited to its range."""
 
     at: int
     name: str
@@ -357,12 +357,12 @@ class Counter:
     least: int | None = None
     most: int | None = None
     text: str = ""
-    """A sentence that says where it is on the table."""
+    """A sentence that says where to track it on the table."""
     begins: int = 0
 
     @property
     def start(self) -> int:
-        """The initial value: the given one, or 0, or the end of the range nearest to 0."""
+        """The initial value: the given one, or else 0 or the nearest number in the range."""
         return self.within(self.begins)
 
     def within(self, value: int) -> int:
@@ -382,7 +382,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of a playbook's own deck: its number of copies, and what is printed on it."""
+    """A card in a playbook's own deck, with its number of copies and what is printed on it."""
 
     name: str
     copies: int = 1
@@ -402,7 +402,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort of things, and the names to pick from."""
+    """A sort of things, and the names that it can be picked from."""
 
     at: int
     name: str
@@ -411,7 +411,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a verb or phrase of the playbook means, for the player who is asked."""
+    """The meaning of a verb or phrase in the playbook, shown to the player who is asked about it."""
 
     at: int
     name: str
@@ -420,12 +420,12 @@ class Meaning:
     keep: str = ""
     """How long an answer about it holds: `turn`, `game`, or empty for this choice only."""
     usual: bool = False
-    """Whether a question with it is Yes until the player objects."""
+    """Whether the answer to a question with it is Yes until the player objects."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageRuling:
-    """A switch that the page defines: name, default, sentence."""
+    """A ruling that the playbook defines: its name, its default and a sentence."""
 
     at: int
     name: str
@@ -435,7 +435,7 @@ class PageRuling:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A problem or note that the parser or the check reports for a line."""
+    """A problem or note about a line, reported by the parser or the check."""
 
     at: int
     text: str
@@ -444,12 +444,12 @@ class Finding:
     phrase: str = ""
     """The words of the line that it is about, if not the whole line."""
     meant: str = ""
-    """What probably should replace the phrase."""
+    """The suggested replacement for the phrase."""
 
 
 @dataclass(slots=True)
 class Book:
-    """A playbook as parsed."""
+    """A parsed playbook."""
 
     file: str
     title: str = ""
@@ -458,7 +458,7 @@ class Book:
     hash: str = ""
     pages: dict[str, Page] = field(default_factory=dict)
     terms: dict[str, Page] = field(default_factory=dict)
-    """The pages that are Terms, tests defined without Python, by name."""
+    """The Terms (tests defined without Python), by name; each is a page."""
     chapters: dict[str, Chapter] = field(default_factory=dict)
     amounts: dict[str, Amount] = field(default_factory=dict)
     """The numbers defined without Python, by name."""
@@ -468,11 +468,11 @@ class Book:
     decks: dict[str, Deck] = field(default_factory=dict)
     things: dict[str, Sort] = field(default_factory=dict)
     words: dict[str, Meaning] = field(default_factory=dict)
-    """The meanings of phrases, by phrase; verbs as written."""
+    """The meanings of phrases and verbs, by phrase; verbs are spelled as written."""
     findings: list[Finding] = field(default_factory=list)
 
     def with_pages(self, pages: dict[str, Page]) -> Book:
-        """Return the same playbook with other lines on its pages."""
+        """Return a copy of the playbook with other pages."""
         return replace(self, pages=pages, terms={name: pages[name] for name in self.terms})
 
     def add(self, page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Parse a playbook: Markdown into pages and lines. Prose is never run."""
+"""Parse a playbook from Markdown into pages and lines. Prose is never run."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ from bythebook.playbook.page.nodes import (
 )
 
 LONGEST = 200_000
-"""The most characters of a playbook."""
+"""The maximum number of characters in a playbook."""
 MOST_ROWS, WIDEST = 6_000, 4_000
-"""The most rows of its text, and the most characters of a row."""
+"""The maximum number of rows in a playbook, and of characters in a row."""
 
 
 def read(text: str, file: str = "playbook.md") -> Book:
@@ -103,11 +103,11 @@ class _Pages:
         self.book = book
         self.heading, self.at, self.prose = "", 1, ""
         self.chapter = ""
-        """The last heading of two marks, which contains pages of three marks."""
+        """The last `##` heading, to which pages with `###` headings belong."""
         self.inside = ""
 
     def read(self, tokens: list[Token]) -> None:
-        """Read all headings in the order of the file."""
+        """Read all headings in file order."""
         i = 0
         while i < len(tokens):
             token = tokens[i]
@@ -163,7 +163,7 @@ def _line(token: Token) -> int:
 
 
 def _name_and_purpose(heading: str) -> tuple[str, tuple[str, ...]]:
-    """Split a heading into the name of a page and the verbs and kinds of prompts it is for."""
+    """Split a heading into the name of the page and the verbs and kinds of prompts the page is for."""
     if heading.startswith("Term:"):
         return phrase(heading.removeprefix("Term:")), ()
     if not heading.endswith(")") or " (for every " not in heading:
@@ -229,7 +229,7 @@ def _one_line_term(book: Book, item: Item) -> None:
 
 
 def _alternative(text: str, at: int, ident: str) -> Question:
-    """Return one way to pass a one-line Term: a question that answers Yes."""
+    """Return one alternative of a one-line Term as a question that answers Yes."""
     text = text.strip()
     asked = parse_some(text.removeprefix("there is ")) if text.startswith("there is ") else None
     yes = Block(at, False, (End(at=at, id=ident, text="Yes", answer="Yes"),))
@@ -249,7 +249,7 @@ TAGS = re.compile(r"\s*\[(\d[\d, ]*)\](?=[.:]?\s*(?:Prefer:)?$)")
 
 
 def _untagged(text: str) -> tuple[str, str]:
-    """Split a line from the tags that the published page prints after it."""
+    """Split a line into its text and the tags that the published page prints after it."""
     found = TAGS.search(text)
     return (text[: found.start()] + text[found.end() :], found[1]) if found else (text, "")
 
@@ -279,7 +279,7 @@ class _Reader:
         return self.block(item.children, item.numbered, item.children[0].at, under)
 
     def line(self, item: Item, under: str) -> Line:
-        """Read one line of the language."""
+        """Parse one line in the playbook language."""
         text, own = item.text.strip(), ""
         if found := ID.match(text):
             own, text = found[1], text[found.end() :].strip()

@@ -1,4 +1,4 @@
-"""What a line says: its tests, goals, questions and preferences, each with its line of the file."""
+"""The parts of a line: its tests, goals, questions and preferences, each with its line in the file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Part = Clause | ActGoal | Asked | SimplePreference | ByPage
 
 
 def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
-    """Yield everything one line says, without the lists under it and without its `Then:`."""
+    """Yield all parts of one line, without the lists under it and without its `Then:`."""
     if isinstance(line, Act):
         yield from _act(line)
         yield from preference_parts(line.prefers)
@@ -70,7 +70,7 @@ def _question_parts(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
 
 
 def amounts_of(amount: Amount) -> Iterator[tuple[int, Part]]:
-    """Yield what a sum says: its numbers, and the tests some of them need."""
+    """Yield the parts of a sum: its numbers, and the tests that some of them depend on."""
     for part in amount.parts:
         if isinstance(part.value, str):
             yield amount.at, Compare(part.value, "=", 0)
@@ -90,7 +90,7 @@ def sides(compared: Compare) -> tuple[str, ...]:
 
 
 def preference_parts(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
-    """Yield what preferences say, and the questions among them."""
+    """Yield the parts of preferences and of the questions among them."""
     for item in items:
         if isinstance(item, PreferenceQuestion):
             yield from _question_parts(item.asked, item.at)
@@ -100,7 +100,7 @@ def preference_parts(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
 
 
 def loose_parts(block: Block) -> Iterator[tuple[int, Part]]:
-    """Yield what the loose preferences of a page say, with the questions above them."""
+    """Yield the parts of the loose preferences on a page, with the questions above them."""
     for line in block.lines:
         if isinstance(line, Prefer):
             yield from parts_of(line)
@@ -121,7 +121,7 @@ def always_enters(line: Question | Roll, faces: tuple[str, ...]) -> bool:
 
 
 def enterable_branches(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:
-    """Return for each branch of a roll whether a face can enter it, and the faces that surely enter none."""
+    """Return whether a face can lead to each branch of a roll, and the faces that certainly lead to none."""
     left = list(dict.fromkeys(faces))
     sure = not roll.less
     enters: list[bool] = []

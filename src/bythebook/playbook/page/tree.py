@@ -1,4 +1,4 @@
-"""A page as a tree: the lists under a line, and the lines that a list or a walk comes to."""
+"""A page as a tree: the lists under a line, and the lines in a list or on a walk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bythebook.playbook.page.nodes import Act, Arrow, Block, ForEach, Line, Page
 
 
 def blocks_of(line: Line) -> Iterator[Block]:
-    """Yield the lists under a line that a walk enters from it: all but a `Then:`, which waits."""
+    """Yield the lists that a walk can enter from a line: all but a `Then:`, which waits for its prompt."""
     if isinstance(line, Question):
         yield from (block for block in (line.yes, line.no) if block is not None)
     elif isinstance(line, Take | ForEach):
@@ -18,7 +18,7 @@ def blocks_of(line: Line) -> Iterator[Block]:
 
 
 def lines_of(block: Block, *, thens: bool = True) -> Iterator[Line]:
-    """Yield every line of a list and of the lists under it, in the order of the file."""
+    """Yield every line in a list and in the lists under it, in file order."""
     for line in block.lines:
         yield line
         for inner in blocks_of(line):
@@ -28,12 +28,12 @@ def lines_of(block: Block, *, thens: bool = True) -> Iterator[Line]:
 
 
 def arrows_of(block: Block) -> Iterator[Arrow]:
-    """Yield the arrows of a list, without those of a `Then:`."""
+    """Yield the arrows in a list, except those in a `Then:`."""
     return (line for line in lines_of(block, thens=False) if isinstance(line, Arrow))
 
 
 def lines_ahead(block: Block, pages: Mapping[str, Page], *, into_loops: bool = True) -> Iterator[Line]:
-    """Yield every line that a walk down a list can come to; arrows are followed, each page once."""
+    """Yield every line that a walk down a list can reach, following arrows to each page once."""
     seen: set[str] = set()
     todo = [block]
     while todo:
@@ -47,7 +47,7 @@ def lines_ahead(block: Block, pages: Mapping[str, Page], *, into_loops: bool = T
 
 
 def has_loose(line: Line) -> bool:
-    """Whether there are loose preferences here or under this question."""
+    """Whether this is a block of loose preferences, or a question with one under it."""
     if isinstance(line, Question):
         return any(has_loose(inner) for block in blocks_of(line) for inner in block.lines)
     return isinstance(line, Prefer)

@@ -1,1 +1,1 @@
-"""A playbook on paper and on screen: player aid, flowchart, map, dictionary."""
+"""Print a playbook for paper and screen: player aid, flowchart, map, dictionary."""

@@ -1,7 +1,7 @@
 """The player aid: a playbook as one HTML file to print and run by hand.
 
 It has no scripts and loads nothing; it is light or dark on screen, A4 or Letter on paper. Every line carries
-`data-line`, its line in the playbook, so that a screen can highlight the way of an explanation.
+`data-line`, its line in the playbook, so that a front end can highlight the way to a decision.
 Questions about rulings are answered, with a note for each; words that need a meaning are listed at the end.
 """
 
@@ -46,14 +46,14 @@ SETTINGS = {
     (False, True): "default: off, here: on",
     (False, False): "default: off",
 }
-"""How a ruling is set, by its default and its setting."""
+"""Describes the setting of a ruling; keys are its default and its current setting."""
 
 MOST_BOXES = 30
-"""The most boxes in a row; a longer track is on the table."""
+"""The maximum number of boxes in a row; a longer counter is tracked on the table."""
 
 
 def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] | None = None) -> str:
-    """Return a playbook as one HTML file, with the options of the game's rulings that are played."""
+    """Return a playbook as one HTML file, with the chosen options of the game's rulings."""
     book = program.book
     chosen = {r.id: r.default for r in program.vocabulary.rulings} | dict(rulings or {})
     aid = _Aid(program, settle_rulings(program, chosen), chosen)
@@ -118,7 +118,7 @@ class _Aid:
                 self.lines.numbers[inner.name] = f"{number}{letter}"
 
     def _place(self, name: str) -> int:
-        """Return the line of the file where a page or a chapter begins."""
+        """Return the line in the file where a page or a chapter begins."""
         return self.book.pages[name].at if name in self.book.pages else self.book.chapters[name].at
 
     def _inside(self, name: str) -> list[Page]:
@@ -127,7 +127,7 @@ class _Aid:
     # -- before the pages -------------------------------------------------------------------------
 
     def contents(self) -> str:
-        """Return all pages with their numbers and what they are for."""
+        """Return a table of contents: all pages with their numbers and purposes."""
         rows = []
         for name, number in self.lines.numbers.items():
             page = self.book.pages.get(name)
@@ -164,7 +164,7 @@ class _Aid:
         )
 
     def rulings(self) -> str:
-        """Return the playbook's own rulings with their defaults, and what this program sets differently."""
+        """Return the playbook's own rulings with their defaults, and the settings that differ here."""
         if not self.book.rulings:
             return ""
         rows = []
@@ -181,7 +181,7 @@ class _Aid:
     # -- pages ------------------------------------------------------------------------------------
 
     def pages(self) -> Iterator[str]:
-        """Yield each page, with those that are printed inside it."""
+        """Yield each page together with the pages printed inside it."""
         for name, number in self.lines.numbers.items():
             if number.isdecimal():
                 inner = "".join(self._page(page, "h3") for page in self._inside(name))
@@ -197,7 +197,7 @@ class _Aid:
         return f'<p class="prose">{self.lines.inline(text)}</p>' if text else ""
 
     def _page(self, page: Page, tag: str, inner: str = "") -> str:
-        """Return one page: heading, what it is for, prose, list."""
+        """Return one page: its heading, purpose, prose and list."""
         prose = self._prose(page.prose)
         number = f'<span class="page-number">{self.lines.numbers[page.name]}</span>'
         kind, anchor = ("article", "") if tag == "h2" else ("section", ' class="part"')
@@ -210,7 +210,7 @@ class _Aid:
     # -- after the pages --------------------------------------------------------------------------
 
     def notes(self) -> str:
-        """Return the rulings that lines depend on, what each decides, and its other options.
+        """Return the rulings that lines depend on, each with its effect and its other options.
 
         Rulings without a note number decide no line, or are only cited.
         """
@@ -237,7 +237,7 @@ class _Aid:
         }
 
     def _words(self) -> list[GlossaryEntry]:
-        """Return the words of the game whose meaning must be printed."""
+        """Return the section with the words of the game that need a meaning."""
         words = glossary(self.book.with_pages(self.played), self.program.vocabulary)
         told = [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
         return told if self.program.of_a_game else []
@@ -248,7 +248,7 @@ class _Aid:
         return self._ruling(known[name])
 
     def _ruling(self, ruling: Ruling) -> str:
-        """Return a ruling of the game: its number, what it decides, the option played, and the others."""
+        """Return a ruling of the game: its number, its question, the chosen option, and the others."""
         now = self.chosen[ruling.id]
         others = [option for option in ruling.readings if option != now]
         number = _number(ruling)
@@ -259,7 +259,7 @@ class _Aid:
         return f"<b>{escape_text(name)}</b>: {escape_text(text)} {choice}"
 
     def terms(self) -> str:
-        """Return every word whose meaning must be printed, from playbook and game, in one alphabet."""
+        """Return every word that needs a meaning, from playbook and game, in one alphabetical list."""
         found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
         found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
         told: dict[tuple[str, str], list[GlossaryEntry]] = {}
@@ -290,7 +290,7 @@ class _Aid:
         )
 
     def _entry(self, alike: list[GlossaryEntry]) -> str:
-        """Return words with the same meaning as one entry."""
+        """Combine words that have the same meaning into one entry."""
         entry, phrases = alike[0], "; ".join(other.phrase for other in alike)
         plain = entry.of in ("", "candidate", "view")
         about = "" if plain else f' <span class="of">({escape_text(entry.of)})</span>'
@@ -299,7 +299,7 @@ class _Aid:
 
 
 def _boxes(counter: Counter) -> str:
-    """Return the values of a counter, each in a box."""
+    """Return one box for each value of a counter."""
     least = 1 if counter.least is None else counter.least
     most = 12 if counter.most is None else min(counter.most, least + MOST_BOXES)
     return "".join(f'<span class="box">{n}</span>' for n in range(least, most + 1))
@@ -324,7 +324,7 @@ def _option_text(ruling: Ruling, option: str) -> str:
 
 
 def _number(ruling: Ruling) -> str:
-    """Return the number by which lines cite a ruling, to print after its sentence."""
+    """Return the number under which lines cite a ruling, to print after its sentence."""
     if ruling.number:
         return ruling.number
     found = re.search(r"\((RULING-\d+)\)\.?$", ruling.text)
@@ -332,7 +332,7 @@ def _number(ruling: Ruling) -> str:
 
 
 def _paragraphs(text: str) -> str:
-    """Return a meaning; if it has several paragraphs, each begins with its subject."""
+    """Return a meaning as HTML; if it has several paragraphs, each begins with its subject."""
     first, *others = map(escape_text, text.split("\n"))
     return first + "".join(f"<p>{part}</p>" for part in others)
 

@@ -1,4 +1,4 @@
-"""Draw and list a playbook and its words: flowchart, map, dictionary."""
+"""Draw the flowchart and the map of a playbook, and list the words of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.playbook.words.vocabulary import Vocabulary
 __all__ = ["book_map", "dictionary", "dictionary_json", "flowchart", "player_aid"]
 
 SHEET = ("277mm", "190mm")
-"""What fits a landscape sheet of both A4 and Letter within their margins."""
+"""The size that fits within the margins of a landscape sheet, both A4 and Letter."""
 MARGIN = 28
 BETWEEN = 60
 FRAME = 20
@@ -73,9 +73,9 @@ def flowchart(program: Program, page: str | None = None) -> str:
 
 
 def book_map(program: Program) -> str:
-    """Return the pages of a playbook and what leads from one to another, as SVG on one landscape sheet.
+    """Return the map of a playbook, its pages and the links between them, as SVG on one landscape sheet.
 
-    One-line Terms are left out: the lines that use them say more than another arrow.
+    One-line Terms are left out: the lines that use them are clear without another arrow.
     """
     book = program.book
     pages = {name: page for name, page in book.pages.items() if not page.line}
@@ -101,7 +101,7 @@ def _titled_map(book: Book, anchors: dict[str, str], pages: Mapping[str, Page] |
 
 
 def _legend(drawn: list[SvgSheet]) -> SvgSheet:
-    """Draw the meanings of the shapes and lines that these sheets contain."""
+    """Draw a legend for the shapes and lines that these sheets contain."""
     used = "\n".join(part for sheet in drawn for part in chain(sheet.shapes, sheet.back, sheet.lines))
     sheet = SvgSheet()
     y = sheet.text([TextRow((("How to read it", "b"),))], 0, 14) + 4
@@ -143,7 +143,7 @@ def _strips(
 
 
 def _frame(sheet: SvgSheet, x: float, y: float) -> str:
-    """Return a thin frame around a page, to separate it from its neighbors."""
+    """Draw a thin frame around a page, to separate it from its neighbors."""
     wide, high = sheet.right + 2 * FRAME, sheet.bottom + 2 * FRAME
     place = f'x="{x - FRAME:g}" y="{y - FRAME:g}" width="{wide:g}" height="{high:g}"'
     return f'<rect class="frame" {place} rx="10"/>'

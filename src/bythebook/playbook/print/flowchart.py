@@ -1,4 +1,4 @@
-"""The flowchart of a page: its list runs down, and the lines under a line are to its right.
+"""The flowchart of a page: a list runs from top to bottom, with nested lists to the right of their line.
 
 Every list has its own column, so nothing can overlap. A line that runs out of its column leads back to the
 next line of the column to the left, because that is how a page is walked.
@@ -46,9 +46,9 @@ WIDE = 250
 GUTTER = 108
 """The gap between two columns, where lines branch off, are labeled, and lead back."""
 ENTER, LEAVE = 14, 94
-"""Where in the gap lines go down to later branches, and where they lead back."""
+"""Positions in the gap of the lines that go down to later branches, and of those that lead back."""
 PORT = 22
-"""Where lines meet a node's side, from its top."""
+"""The distance from a node's top to the point where lines meet its side."""
 GAP = 34
 PAD = 14
 SMALL = 11
@@ -58,7 +58,7 @@ Faces = Mapping[str, tuple[str, tuple[str, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Branching:
-    """A list that is entered from a line: under which label, and whether it leads back."""
+    """A list that is entered from a line, with the label of the way there, and whether it leads back."""
 
     label: str
     block: Block
@@ -67,7 +67,7 @@ class Branching:
 
 @dataclass(frozen=True, slots=True)
 class ColumnEnd:
-    """Where a column ended, and whether a walk can run out of it."""
+    """The lower end of a column, and whether a walk can run past it."""
 
     x: float
     bottom: float
@@ -75,7 +75,7 @@ class ColumnEnd:
 
 
 def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
-    """Draw one page on its own sheet; arrows lead to the anchors."""
+    """Draw one page on its own sheet; arrows link to the anchors."""
     sheet = SvgSheet()
     y = sheet.text(wrap([(page.title, "b")], 2 * WIDE, size=19), 0, 19, size=19)
     if page.purpose:
@@ -91,7 +91,7 @@ def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
 
 
 def _end_text(page: Page) -> str:
-    """Return what the end of a page's list says."""
+    """Return the text at the end of a page's list."""
     if page.term:
         return "No"
     if page.every:
@@ -100,7 +100,7 @@ def _end_text(page: Page) -> str:
 
 
 def _answers(block: Block) -> bool:
-    """Whether a list has a line that acts or leads to another, not only principles."""
+    """Whether a list has a line that acts or goes to another page, and not only principles."""
     return any(
         not isinstance(line, Never | Prefer | Question) or any(_answers(exit.block) for exit in _exits(line))
         for line in block.lines
@@ -116,7 +116,7 @@ class FlowchartWriter:
         self.dice = dice
 
     def column(self, block: Block, x: float, y: float, under: str, start: float | None = None) -> ColumnEnd:
-        """Draw one list from its top down; `start` is where a line arrives from above."""
+        """Draw one list from top to bottom; `start` is where a line arrives from above."""
         middle = x + WIDE / 2
         above, label = start, ""
         bottom = y
@@ -145,7 +145,7 @@ class FlowchartWriter:
     def _branches(
         self, exits: list[Branching], x: float, y: float, foot: float, ident: str
     ) -> tuple[float, list[ColumnEnd]]:
-        """Draw the lists under a line one below the other; return how low they reach and which lead back."""
+        """Draw the lists under a line, one below the other; return their lower edge and which lead back."""
         low, top, back = foot, y, list[ColumnEnd]()
         left, right = x + WIDE, x + WIDE + GUTTER
         for i, exit in enumerate(exits):
@@ -168,7 +168,7 @@ class FlowchartWriter:
         return max(low, foot), back
 
     def _lead_back(self, ran: ColumnEnd, x: float, y: float | None) -> None:
-        """Draw lines to the column on the left, at a height; without one, to the line that leads there."""
+        """Draw lines back to the column on the left, at a height or at that of the line that leads here."""
         leave = x + WIDE + LEAVE
         way = [(ran.x, ran.bottom), (ran.x, ran.bottom + 8), (leave, ran.bottom + 8)]
         if y is not None:
@@ -176,7 +176,7 @@ class FlowchartWriter:
         self.sheet.path(way, "back", head=False)
 
     def cap(self, x: float, y: float, deep: float) -> None:
-        """Draw the end of a way."""
+        """Draw the end of a branch."""
         self.sheet.path([(x, y), (x, y + deep)], head=False)
         self.sheet.path([(x - 16, y + deep), (x + 16, y + deep)], head=False)
 
@@ -233,7 +233,7 @@ def _label_rows(label: str) -> list[TextRow]:
 
 
 def _lead(exit: Branching) -> float:
-    """Return the space that a long label needs above its line, here or further right in the same row."""
+    """Return the space that a long label above its line needs, here or further right in the same row."""
     own = max(0.0, LABEL_LEADING * len(_label_rows(exit.label)) - PORT - 4)
     return max(own, _lead_of(exit.block.lines[0])) if exit.block.lines else own
 
@@ -244,7 +244,7 @@ def _lead_of(line: Line) -> float:
 
 
 def _exits(line: Line) -> Iterator[Branching]:
-    """Yield the lists under a line, with the label that leads to each."""
+    """Yield the lists under a line, each with the label of the way there."""
     match line:
         case Question():
             for label, side in (("Yes", line.yes), ("No", line.no)):

@@ -1,4 +1,4 @@
-"""Write the lines of a playbook as HTML, list by list, without adding anything to them."""
+"""Write the lines of a playbook as HTML, list by list, without adding any text."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class LineWriter:
 
     def __init__(self, book: Book, notes: Mapping[int, int]) -> None:
         self.notes = notes
-        """By line: the number of the note about the ruling it depends on."""
+        """Maps a line to the number of the note about the ruling that it depends on."""
         self.anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
         self.anchors |= {name: f"number-{i}" for i, name in enumerate(book.amounts, 1)}
         self.numbers: dict[str, str] = {}
-        """The number of each page, which follows every arrow to it."""
+        """The printed number of each page, by page name; shown after every arrow to the page."""
         names = sorted((*book.terms, *book.amounts), key=len, reverse=True)
         self.term = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE) if names else None
 
@@ -76,7 +76,7 @@ class LineWriter:
         return f'<a href="#{anchor}">{escape_text(text)}</a>' if anchor else escape_text(text)
 
     def block(self, block: Block, under: str) -> str:
-        """Return a list as written; numbered lines have a box for the place."""
+        """Return a list as written; each numbered line has a box to mark the place reached."""
         tag, kind = ("ol", "numbers") if block.numbered else ("ul", "bullets")
         rows = []
         for number, line in enumerate(block.lines, 1):
@@ -152,7 +152,7 @@ class LineWriter:
     # -- preferences ------------------------------------------------------------------------------
 
     def wishes(self, items: Sequence[Preference], under: str, each: str = "", note: str = "") -> str:
-        """Return preferences as a list: each narrows what the one above has left."""
+        """Return preferences as a list: each narrows the candidates that the one above has left."""
         rows = "".join(self._wish(item, under) for item in items)
         mark = f"Prefer, for each {escape_text(each)}:" if each else "Prefer:"
         return (
@@ -175,10 +175,10 @@ class LineWriter:
 
 
 def _ident(line: Line, under: str, number: str = "") -> str:
-    """Return the published id for the margin, unless it is that of the line above or the line's number."""
+    """Return the published id for the margin, unless it is the line's number or that of the line above."""
     return f'<span class="id">{escape_text(line.id)}</span>' if line.id not in ("", under, number) else ""
 
 
 def _tags(line: Line) -> str:
-    """Return what the published page prints after this line."""
+    """Return the tags that the published page prints after this line."""
     return f' <span class="tags">{escape_text(line.tags)}</span>' if line.tags else ""

@@ -1,4 +1,4 @@
-"""The map of a playbook: its pages in layers, and what leads from one to another."""
+"""The map of a playbook: its pages in layers, with the links between them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETWEEN = 14
 GRID = 4
 
 Link = tuple[str, str, str]
-"""From a page to a page, and how: `page` by an arrow, `by` for its preferences, `term` as a test."""
+"""A link between two pages and its kind: `page` for an arrow, `by` for preferences, `term` for a test."""
 
 
 @dataclass(slots=True)
@@ -31,12 +31,12 @@ class MapNode:
 
     @property
     def middle(self) -> float:
-        """Where lines meet it."""
+        """The height at which lines meet it."""
         return self.y + self.high / 2
 
 
 def links(book: Book) -> list[Link]:
-    """Return what leads from page to page, each link once."""
+    """Return the links between pages, each once."""
     found: dict[Link, None] = {}
     for page in book.pages.values():
         for use in uses_in(page.block):
@@ -70,7 +70,7 @@ def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] |
 
 
 def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
-    """Return the layer of each page, after all that lead to it; links that close a circle don't count."""
+    """Return the layer of each page, after all that lead to it; links that close a cycle don't count."""
     onward: dict[str, list[str]] = {name: [] for name in names}
     for a, b in ways:
         onward[a].append(b)
@@ -97,7 +97,7 @@ def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
 
 
 def _route(a: MapNode, b: MapNode) -> list[MapNode]:
-    """Return the nodes from a page to a later one, one in each layer between; backward only the ends."""
+    """Return the nodes of a link, one in each layer between the pages; a backward link has only its ends."""
     route = [a, *(MapNode(layer) for layer in range(a.layer + 1, b.layer)), b]
     for before, after in pairwise(route):
         after.sources.append(before)
@@ -105,7 +105,7 @@ def _route(a: MapNode, b: MapNode) -> list[MapNode]:
 
 
 def _stack(spots: list[MapNode]) -> float:
-    """Give every node its height on the sheet, near what leads to it, and return how low they reach."""
+    """Set the height of every node near the nodes that lead to it, and return the lower edge."""
     low = 0.0
     for layer in range(max((spot.layer for spot in spots), default=-1) + 1):
         column = [spot for spot in spots if spot.layer == layer]

@@ -1,4 +1,4 @@
-"""A playbook as it is played: questions about rulings are answered, so that paper shows only lines in force.
+"""A playbook with its questions about rulings answered, so that the printed aid has only lines in force.
 
 What a ruling decides is kept as a note: its name, the option that is played, and what that decides.
 """
@@ -34,13 +34,13 @@ class RuledPages:
 
     pages: dict[str, Page]
     notes: dict[int, IsRuled] = field(default_factory=dict)
-    """By line: the ruling that decided it, for the first line in force because of it."""
+    """Maps the first line that is in force because of a ruling to that ruling."""
     asked: dict[str, None] = field(default_factory=dict)
-    """The names of all rulings that are asked about, in the order of the playbook."""
+    """The names of all rulings that lines ask about, in playbook order."""
 
 
 def settle_rulings(program: Program, chosen: Mapping[str, str]) -> RuledPages:
-    """Return every page as it is walked with these options of the game's rulings."""
+    """Return every page as it applies with these options of the game's rulings."""
     made = _RulingSettler(program.book, program.rulings, chosen)
     pages = {name: replace(page, block=made.block(page.block)) for name, page in program.book.pages.items()}
     return RuledPages(pages, made.notes, made.asked)
@@ -117,7 +117,7 @@ class _RulingSettler:
 
 
 def _is_idle(line: Line) -> bool:
-    """Whether a question has nothing left below it, whatever its answer."""
+    """Whether a question has nothing left under any of its answers."""
     return isinstance(line, Question) and not any(
         side is not None and side.lines for side in (line.yes, line.no)
     )

@@ -1,4 +1,4 @@
-"""Designed sheets: HTML pages of a fixed height, composed to fit both A4 and Letter."""
+"""Designed sheets: HTML pages of a fixed height, laid out to fit both A4 and Letter."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ SIZES: Final = {Paper.A4: ("A4", "280mm"), Paper.LETTER: ("letter", "262mm")}
 
 
 def fit_to_paper(sheet: str, paper: Paper) -> str:
-    """Return a sheet, which is written for A4, for a paper size."""
+    """Adapt a sheet written for A4 to a paper size."""
     (old, old_height), (new, height) = SIZES[Paper.A4], SIZES[paper]
     return sheet.replace(f"size:{old}", f"size:{new}").replace(f"--h:{old_height}", f"--h:{height}")

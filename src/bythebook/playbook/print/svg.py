@@ -1,4 +1,4 @@
-"""Draw SVG: text that is measured and wrapped without a font at hand, and a sheet of layers."""
+"""SVG drawing: measure and wrap text without a font file, and collect shapes in layers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def escape_text(text: str) -> str:
 
 
 def width(text: str, size: float = SIZE, *, bold: bool = False) -> float:
-    """Return roughly how wide a text is; rather too wide, since the reader's font is not known."""
+    """Estimate the width of a text; rather too high, because the reader's font is not known."""
     total = 0.0
     for sign in text:
         if sign in NARROW:
@@ -52,7 +52,7 @@ def split_spans(text: str, style: str = "") -> list[Span]:
 
 
 def wrap(pieces: Iterable[Span], room: float, *, size: float = SIZE, indent: float = 0) -> list[TextRow]:
-    """Wrap spans into rows no wider than the room; a word too long for a row is broken."""
+    """Wrap spans into rows of at most this width; break a word that is too long for a row."""
     rows: list[list[Span]] = [[]]
     used = 0.0
     for word in _words(pieces, room, size):
@@ -83,7 +83,7 @@ def _words(pieces: Iterable[Span], room: float, size: float) -> list[list[Span]]
 
 
 def _break_word(word: str, room: float, size: float, *, bold: bool) -> list[str]:
-    """Return a word, or the pieces of it that fill the room."""
+    """Split a word into pieces that fit the width; return it whole if it fits."""
     pieces: list[str] = []
     used = room
     for sign in word:
@@ -122,7 +122,7 @@ class SvgSheet:
         self.right, self.bottom = max(self.right, x), max(self.bottom, y)
 
     def path(self, points: Iterable[tuple[float, float]], kind: str = "on", *, head: bool = True) -> None:
-        """Draw a line of straight pieces; those that lead forward pass over those that lead back."""
+        """Draw a line of straight segments; lines that lead forward are drawn over those that lead back."""
         at = list(points)
         for x, y in at:
             self.reach(x, y)
@@ -162,7 +162,7 @@ class SvgSheet:
         self.shapes.append(shape)
 
     def group(self, x: float, y: float, anchor: str = "") -> str:
-        """Return the whole drawing, moved to a place."""
+        """Return the whole drawing as SVG, moved to a position."""
         name = f' id="{anchor}"' if anchor else ""
         inner = "\n".join((*self.back, *self.halos, *self.lines, *self.shapes))
         return f'<g{name} transform="translate({x:g} {y:g})">\n{inner}\n</g>'

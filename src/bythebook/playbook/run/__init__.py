@@ -1,1 +1,1 @@
-"""Running a book: lines compiled to closures, one walk for each ask, the decision and its why."""
+"""Running a playbook: lines compiled to closures, a walk for each prompt, decisions and explanations."""

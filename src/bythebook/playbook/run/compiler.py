@@ -114,7 +114,7 @@ class Builder:
     # -- lists -------------------------------------------------------------------------------------
 
     def block(self, block: Block) -> Compiled:
-        """Compile a list, which is walked from top to bottom until a line answers."""
+        """Compile a list that is walked from top to bottom until a line answers."""
         lines = tuple(self.compile(line) for line in block.lines)
         if block.numbered:
             return self._numbered(block, lines)
@@ -129,7 +129,7 @@ class Builder:
         return walk_down
 
     def _numbered(self, block: Block, lines: tuple[Compiled, ...]) -> Compiled:
-        """Compile a list with a place: each answer leaves a frame that continues after its line."""
+        """Compile a numbered list: an answer leaves a frame, so that the next prompt continues after it."""
         name = f"n{block.at}"
 
         def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
@@ -193,7 +193,7 @@ class Builder:
         return lambda walk: self.begin_ahead(walk, act, self.binder.walk_next(walk, None), wanted)
 
     def begin_ahead(self, walk: Walk, act: Act, ahead: Chosen | None, wanted: Collection[str]) -> Result:
-        """Return what the next page chooses if it is one of these verbs; its ties are broken now."""
+        """Return the next page's choice if it has one of these verbs; its ties are broken now."""
         begins = ahead is not None and ahead.verb.name in wanted
         if walk.marks is not None:
             walk.marks.append((act.at, begins))
@@ -228,7 +228,7 @@ class Builder:
         own: Sequence[Narrowing],
         wanted: tuple[str, ...],
     ) -> Chosen:
-        """Narrow by the line's own preferences, then by those of the verb's page; chance decides the rest."""
+        """Narrow by the line's own preferences, then by those of the verb's page; chance breaks ties."""
         left = found
         if len(left) > 1:
             before, walk.goal = walk.goal, wanted or walk.goal
@@ -432,7 +432,7 @@ class Builder:
 
 
 def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int]]) -> Iterator[Thing]:
-    """Yield things by the first rank, then by the next; a rank is computed only to break a tie."""
+    """Yield things sorted by the first rank, then by the next; a rank is computed only to break a tie."""
     if len(things) < 2 or not ranks:
         yield from sorted(things)
         return

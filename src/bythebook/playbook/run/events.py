@@ -1,4 +1,4 @@
-"""The trace of a walk: a record of each thing that happened, and its step in an explanation."""
+"""The trace of a walk: an event for everything that happened, each with its step in an explanation."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bythebook.playbook.page.nodes import Line
 from bythebook.playbook.words.vocabulary import Candidate
 
 _TEXTS: Final = (int, str)
-"""Types of values that are shown as they are."""
+"""Types of values that are shown unchanged."""
 ENDLESS: Final = "aborted: the page never ends from here"
 OTHER_BOOK: Final = "only the counters are kept"
 
 
 class ExplanationStep(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line that was checked on the way; strings only, so that many can be kept in memory."""
+    """One step of the walk; it contains only strings and numbers, so that many can be kept in memory."""
 
     event: str
     """What happened: `question`, `act` (passed over), `never`, `prefer`, `go`, `count`, `roll`, `tie`,
@@ -29,25 +29,25 @@ class ExplanationStep(msgspec.Struct, frozen=True, omit_defaults=True, gc=False)
     question: str
     answer: str
     values: tuple[str, ...] = ()
-    """The values that decided it; for a plan that begins, its answers."""
+    """The values that the outcome depended on; for a plan that begins, its answers."""
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     """The candidates before and after."""
 
 
 class LineHead(msgspec.Struct, frozen=True):
-    """What every step of a line says about the line."""
+    """The fields that are the same in every step of a line."""
 
     page: str
     at: int
     id: str
     text: str
     line: Line
-    """Held so that its id() is not reused while the head is cached under it."""
+    """A reference to the line, so that its id() is not reused while the head is cached under it."""
 
 
 class CandidateNames(dict[Candidate, str]):
-    """The name of each candidate, cached because most candidates are in several steps."""
+    """A cache of candidates' names, because most candidates are in several steps."""
 
     __slots__ = ("describe",)
 
@@ -65,7 +65,7 @@ class CandidateNames(dict[Candidate, str]):
         return tuple(sorted([self[c] for c in candidates]))
 
     def list_values(self, values: Sequence[object]) -> tuple[str, ...]:
-        """Return numbers and words as they are, then the names of candidates; anything else is left out."""
+        """Return numbers and words unchanged, then the names of candidates; leave out anything else."""
         texts = tuple([str(value) for value in values if isinstance(value, _TEXTS)])
         if len(texts) == len(values):
             return texts
@@ -73,7 +73,7 @@ class CandidateNames(dict[Candidate, str]):
 
 
 class Event(msgspec.Struct, frozen=True, eq=False):
-    """Something that happened at a line."""
+    """An event at a line of the playbook."""
 
     line: Line
 
@@ -100,7 +100,7 @@ class QuestionEvent(Event, frozen=True, eq=False):
 
 
 class ActEvent(Event, frozen=True, eq=False):
-    """An act was passed over, or a choice ahead of it begins."""
+    """An act was passed over, or its lookahead begins."""
 
     is_yes: bool = False
 
@@ -110,10 +110,10 @@ class ActEvent(Event, frozen=True, eq=False):
 
 
 class GiveUpEvent(Event, frozen=True, eq=False):
-    """The walk was given up because it would not end."""
+    """The walk was stopped because it exceeded a limit."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
-        """Return the line that went too far."""
+        """Return the line at which the limit was exceeded."""
         return ExplanationStep("act", head.page, head.at, head.id, head.text, ENDLESS)
 
 
@@ -138,7 +138,7 @@ class CountEvent(Event, frozen=True, eq=False):
 
 
 class ShuffleEvent(Event, frozen=True, eq=False):
-    """A deck of the book was shuffled."""
+    """A deck of the playbook was shuffled."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the line that shuffles."""
@@ -151,7 +151,7 @@ class RollEvent(Event, frozen=True, eq=False):
     label: str
     """The branch it led to."""
     values: tuple[str, ...]
-    """The face or card, and what was subtracted from it."""
+    """The face or card, and the number subtracted from it."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the roll with its branch."""
@@ -159,7 +159,7 @@ class RollEvent(Event, frozen=True, eq=False):
 
 
 class LoopEvent(Event, frozen=True, eq=False):
-    """A loop came to one of its things."""
+    """A loop reached one of its things."""
 
     thing: str
 
@@ -176,10 +176,10 @@ class NarrowingEvent(Event, frozen=True, eq=False):
 
     before: list[Candidate]
     after: list[Candidate]
-    """Some of those before, in the same order."""
+    """The candidates that are left, in the same order as before."""
 
     def names_after(self, before: tuple[str, ...], names: CandidateNames) -> tuple[str, ...]:
-        """Return the names of the candidates that are left, given the names of all."""
+        """Return the names of the remaining candidates, given the names of all."""
         return before if len(self.after) == len(self.before) else names.list(self.after)
 
 
@@ -187,9 +187,9 @@ class PreferEvent(NarrowingEvent, frozen=True, eq=False):
     """A preference was applied."""
 
     values: tuple[object, ...]
-    """The best value, or how many passed."""
+    """The best value, or the number of candidates that passed."""
     is_random: bool = False
-    """Whether it leaves the rest to chance."""
+    """Whether the preference leaves the rest to chance."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the preference with what it narrowed."""
@@ -203,10 +203,10 @@ class PreferEvent(NarrowingEvent, frozen=True, eq=False):
 
 
 class NeverEvent(NarrowingEvent, frozen=True, eq=False):
-    """A Never struck candidates out."""
+    """A Never removed candidates."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
-        """Return the Never with what it struck out."""
+        """Return the Never with the candidates that it removed."""
         before = names.list(self.before)
         after = self.names_after(before, names)
         return ExplanationStep("never", head.page, head.at, head.id, head.text, "strikes", (), before, after)
@@ -217,10 +217,10 @@ class TieEvent(NarrowingEvent, frozen=True, eq=False):
 
     picked: str
     values: tuple[str, ...]
-    """What it chose from."""
+    """The candidates that were tied."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
-        """Return the act with what chance picked for it."""
+        """Return the act with the candidate that chance picked."""
         before = names.list(self.before)
         after = self.names_after(before, names)
         return ExplanationStep(
@@ -229,7 +229,7 @@ class TieEvent(NarrowingEvent, frozen=True, eq=False):
 
 
 class TestedEvent(NarrowingEvent, frozen=True, eq=False):
-    """A line was tried on candidates one by one; both lists grow while it is."""
+    """A line was tested on candidates one by one; both lists grow meanwhile."""
 
     def _step(self, event: str, head: LineHead, names: CandidateNames) -> ExplanationStep:
         count, passed = len(self.before), len(self.after)
@@ -240,7 +240,7 @@ class TestedEvent(NarrowingEvent, frozen=True, eq=False):
 
 
 class TermEvent(TestedEvent, frozen=True, eq=False):
-    """A Term was tried on candidates."""
+    """A Term was tested on candidates."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the Term with the candidates that passed."""
@@ -248,7 +248,7 @@ class TermEvent(TestedEvent, frozen=True, eq=False):
 
 
 class AheadEvent(TestedEvent, frozen=True, eq=False):
-    """The walk looked ahead for candidates: what would be possible after each."""
+    """The walk looked ahead: it tested what would be possible after each candidate."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the goal with the candidates that reach it."""
@@ -259,20 +259,20 @@ class AheadEvent(TestedEvent, frozen=True, eq=False):
 
 
 class NotesEvent(Event, frozen=True, eq=False):
-    """Notes of another edition of the book were dropped."""
+    """Notes from another version of the playbook were dropped."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
-        """Return what is left of the notes."""
+        """Return a step with the notes that remain."""
         return ExplanationStep("notes", head.page, head.at, head.id, head.text, OTHER_BOOK)
 
 
 class SettledEvent(Event, frozen=True, eq=False):
-    """Something is settled for the rest of the turn."""
+    """An earlier choice has settled something for the rest of the turn."""
 
     text: str
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
-        """Return what is settled."""
+        """Return a step with the settled facts."""
         return ExplanationStep("settled", head.page, head.at, head.id, head.text, self.text)
 
 
@@ -281,7 +281,7 @@ class PlanEvent(Event, frozen=True, eq=False):
 
     answer: str
     values: tuple[str, ...] = ()
-    """All answers of a plan that begins."""
+    """All answers in a plan that begins."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the line that made the plan."""
@@ -303,7 +303,7 @@ class DecideEvent(Event, frozen=True, eq=False):
 
     answer: str
     by: tuple[str, ...]
-    """`plan`, `then` or `page`, and the words of the goal."""
+    """What decided (`plan`, `then` or `page`), and the words of the goal."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
         """Return the line with its answer."""

@@ -1,4 +1,4 @@
-"""An explanation: the way through the page to a decision, as data; text and JSON are renderings of it."""
+"""An explanation: the path through the pages to a decision, as data that can be rendered as text or JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook.playbook.run.events import (
 from bythebook.playbook.words.vocabulary import Candidate
 
 VALUES_IN_ANSWER = ("decides", "plan")
-"""Events whose values the text leaves out because the answer contains them."""
+"""Events whose values are left out of the text because the answer contains them."""
 
 NO_LINE = "No line of the page fits, so the answer is chosen at random."
 TIPS = {
@@ -27,7 +27,7 @@ TIPS = {
     "plan": "{line}: {answer}, as planned.",
     "then": "{line}: {answer}, as ordered before.",
 }
-"""The tip, by what decided."""
+"""Templates of the tip, by what decided."""
 REASONS = {
     ("page", "line"): "{line}.",
     ("page", "tie"): "{line}, at random among {detail}.",
@@ -39,13 +39,13 @@ REASONS = {
     ("then", "tie"): "{line}, at random among {detail}, as ordered before.",
     ("then", "preference"): "{line}: {detail}, as ordered before.",
 }
-"""The reason, by what decided and what singled out the answer."""
+"""Templates of the reason, by what decided and what singled out the answer."""
 
 MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
 
 
 class TraceReader:
-    """Turns the events of walks into steps; one reader serves all explanations of a program."""
+    """Converts the events of walks into steps; one reader serves all explanations of a program."""
 
     def __init__(
         self, file: str, describe: Callable[[Candidate], str], page_at: Callable[[int], str] = lambda at: ""
@@ -53,9 +53,9 @@ class TraceReader:
         self.file = file
         self.describe = describe
         self._page_at = page_at
-        """Finds the page that contains a line of the file."""
+        """Returns the page that contains a line in the file."""
         self._heads: dict[int, LineHead] = {}
-        """By the id() of a line."""
+        """Cached heads, by the id() of their line."""
 
     def read(self, trace: Sequence[Event]) -> list[ExplanationStep]:
         """Return the step of each event."""
@@ -64,7 +64,7 @@ class TraceReader:
         return [event.step(heads.get(id(event.line)) or self._head(event.line), names) for event in trace]
 
     def _head(self, line: Line) -> LineHead:
-        """Make the head of a line, without a final `Prefer:`: the preferences have steps of their own."""
+        """Create the head of a line, without a final `Prefer:`: the preferences have their own steps."""
         text = line.text
         if text.endswith("Prefer:"):
             text = text.removesuffix("Prefer:").rstrip().removesuffix(".")
@@ -73,13 +73,13 @@ class TraceReader:
 
 
 class Explanation:
-    """The last walk of a decision; its steps are made when they are first read."""
+    """The explanation of a decision, from its last walk; the steps are created when they are first read."""
 
     __slots__ = ("_reader", "_steps", "_trace", "private")
 
     def __init__(self, reader: TraceReader, trace: Sequence[Event]) -> None:
         self.private = False
-        """Whether the decision used something that only the seat of the bot may know."""
+        """Whether the decision used information that only the bot's seat may know."""
         self._reader = reader
         self._trace = trace
         self._steps: list[ExplanationStep] | None = None
@@ -118,7 +118,7 @@ class Explanation:
 
     @property
     def tip(self) -> str:
-        """The line that decided and what it decided, as one sentence."""
+        """The line that decided and its answer, as one sentence."""
         step = self.decided
         if step is None:
             return NO_LINE
@@ -126,11 +126,11 @@ class Explanation:
 
     @property
     def reason(self) -> str:
-        """The line that decided and what singled out its answer, for readers who see the answer anyway."""
+        """The line that decided and what singled out its answer, for readers who already see the answer."""
         return self.describe_reason()
 
     def describe_reason(self, *, ids: bool = True, by: str = "") -> str:
-        """Return the reason with or without the ids of lines; `by` replaces what decided."""
+        """Return the reason with or without line ids; `by` overrides what decided."""
         step = self.decided
         if step is None:
             return NO_LINE
@@ -144,7 +144,7 @@ class Explanation:
         return template.format(line=_line_text(step, ids=ids), detail=detail)
 
     def text(self) -> str:
-        """Return the way through the page with a mark for each line."""
+        """Return the path through the page as text, with a symbol for each line."""
         rows = []
         for step in self.steps:
             mark = MARKS.get("decides" if step.event == "decides" else step.answer, "·")

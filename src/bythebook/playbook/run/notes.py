@@ -1,7 +1,7 @@
 """The notes of a bot: what it remembers from one decision to the next.
 
-Notes are plain data, equal before and after a save. Each list of fixed length in them has a named tuple to
-read it by field; msgspec checks the notes of a file against the same tuples.
+Notes are plain data, equal before and after a save. Each list of fixed length in them has a named tuple with
+its fields; msgspec validates the notes in a file against these tuples.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bythebook.kernel.step import Notes
 
 Count = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 At = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
-"""A line of the playbook file."""
+"""A line number in the playbook file."""
 
 
 class ThingNote(NamedTuple):
@@ -27,7 +27,7 @@ class ThingNote(NamedTuple):
 
 
 class OwnerNote(NamedTuple):
-    """Whose options count: the thing of a loop with the loop's subject, or of an order without one."""
+    """The thing whose options count, with its subject if it is a loop's; the thing of an order has none."""
 
     of: str
     thing: Thing
@@ -35,15 +35,15 @@ class OwnerNote(NamedTuple):
 
 
 class FrameNote(NamedTuple):
-    """Where a numbered list or a `For each` continues."""
+    """The position at which a numbered list or a `For each` continues."""
 
     name: str
-    """`n` and the line of a numbered list, or `f` and the line of a `For each`."""
+    """`n` and the line number of a numbered list, or `f` and that of a `For each`."""
     next: At
     pages: list[str]
     owner: OwnerNote | None
     rest: list[Thing]
-    """The things that a `For each` has not come to yet."""
+    """The things that a `For each` has not reached yet."""
 
 
 class AnswerNote(NamedTuple):
@@ -75,46 +75,46 @@ class ThenNote(TypedDict):
 
     thing: PlainThing
     line: At
-    """The act that gave it."""
+    """The line of the act that gave the order."""
     pages: list[str]
     goal: list[str]
     frames: NotRequired[list[PlainFrame]]
-    """Where the block continues, if a part of it has been carried out."""
+    """The position at which the block continues, if part of it has been carried out."""
     kind: NotRequired[str]
-    """The only kind of prompt that may continue it."""
+    """The only kind of prompt at which it may continue."""
 
 
 class PlanNote(TypedDict):
-    """A series of answers that has begun."""
+    """A plan in progress: the rest of a series of answers."""
 
     kind: str
-    """The kind of prompt it began at."""
+    """The kind of prompt at which the plan began."""
     line: At
-    """The act that made it."""
+    """The line of the act that made the plan."""
     verb: str
     goal: list[str]
     facts: dict[str, Any]
-    """What the verb's words may ask of the plan."""
+    """The facts of the plan, for the verb's words."""
     rest: list[PlainAnswer]
     then: ThenNote | None
-    """The order that waits until the plan is carried out."""
+    """An order that takes effect when the plan has been carried out."""
 
 
 class BotNotes(TypedDict, total=False):
-    """All notes of a bot; what is empty is left out."""
+    """All notes of a bot; empty entries are left out."""
 
     book: str
     """The hash of the playbook that wrote them."""
     turn: str
     counters: dict[str, Count]
     place: dict[str, list[PlainFrame]]
-    """Where each page continues at its next prompt."""
+    """The position at which each page continues at its next prompt."""
     plans: list[PlanNote]
     thens: list[ThenNote]
     settled: dict[str, list[str]]
-    """What choices of this turn have settled for the rest of it."""
+    """Facts that choices in this turn have settled for the rest of the turn."""
     orders: list[PlainOrder]
-    """Orders as a position file has them, before a playbook has found their lines."""
+    """Orders from a position file whose lines have not been looked up in the playbook yet."""
 
 
 def ordered_thing(then: ThenNote) -> ThingNote:
@@ -123,7 +123,7 @@ def ordered_thing(then: ThenNote) -> ThingNote:
 
 
 def wrong_notes(notes: Notes, wrong_facts: Callable[[str, dict[str, Any]], str]) -> str:
-    """Return what is wrong with the notes of a file, or an empty string; None marks a key that was removed.
+    """Return what is wrong with the notes in a file, or an empty string; None marks a removed key.
 
     `wrong_facts` is the game's check of the facts that plans of a verb contain.
     """

@@ -1,4 +1,4 @@
-"""Numbers in a playbook: words, counters, sums that the playbook defines, and tests that compare them."""
+"""Numbers in a playbook: words, counters, sums that the playbook defines, and tests that compare numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Value = Callable[[Walk, Candidate], int | None]
 """A number of the candidate under test, or None if it has no such number."""
 
 NOTHING = bare_candidate(None)
-"""The candidate for a number that is about the position as a whole."""
+"""The candidate argument for a number that is about the position as a whole."""
 
 HOW: dict[str, Callable[[int, int], bool]] = {
     "<": lambda a, b: a < b,
@@ -40,7 +40,7 @@ class Numbers:
         self._amounts: dict[str, Value] = {}
 
     def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
-        """Bind a counter, a number of the playbook's own, a count of things that pass tests, or a word."""
+        """Bind a counter, a number defined in the playbook, a count of things that pass tests, or a word."""
         if text in self.book.counters:
             start = self.book.counters[text].start
             return lambda walk, c: walk.counters.get(text, start)
@@ -89,7 +89,7 @@ class Numbers:
         return lambda walk: test(walk, walk.it or NOTHING)
 
     def ask_some(self, asked: Some, at: int) -> Asker:
-        """Bind a question whether any thing that a subject lists passes the tests."""
+        """Bind the question whether any of a subject's things passes the tests."""
         passing = self._passing(asked, at)
         return lambda walk: any(True for _ in passing(walk))
 
@@ -98,7 +98,7 @@ class Numbers:
         return lambda walk, c: sum(1 for _ in passing(walk))
 
     def _passing(self, asked: Some, at: int) -> Callable[[Walk], list[Candidate]]:
-        """Bind the list of a subject's things that pass all tests, each tested as `it`."""
+        """Return a function that lists a subject's things that pass all tests; each is tested as `it`."""
         subject = self.vocabulary.subjects.get(asked.subject)
         if subject is None:
             self.binder.add(unknown_name(at, "subject", asked.subject, self.vocabulary.subjects))

@@ -1,4 +1,4 @@
-"""A tie at the end of a walk: chance is called, and nothing is walked again (R13)."""
+"""A tie at the end of a walk: chance breaks it without repeating the walk (R13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.playbook.run.walk import Chosen, Walk
 
 
 class PendingTie:
-    """A decision that waits for chance to break its tie; everything else in it is settled."""
+    """A decision that waits for chance to break its tie and is otherwise complete."""
 
     __slots__ = ("by", "event_count", "got", "notes", "used", "walk")
 
@@ -23,12 +23,12 @@ class PendingTie:
         self.got = got
         self.by = by
         self.used, self.event_count = walk.used, len(walk.trace or ())
-        """How many chance results were used before the tie, and how many events the trace had."""
+        """The numbers of chance results and trace events before the tie."""
 
     def can_resume(
         self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes | None, *, trace: bool
     ) -> bool:
-        """Whether the same prompt is decided again with more chance results; if so, prepare the walk."""
+        """Prepare the walk if the same prompt is decided with more chance results; return whether it is."""
         walk, before = self.walk, len(self.walk.results)
         if walk.prompt is not prompt or walk.view is not view or len(results) <= before:
             return False

@@ -70,9 +70,9 @@ Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
 
 ON = ("on", "yes", "true")
 MOST_FINDINGS = 100
-"""The rest of a playbook is not bound after this many errors: each costs a search for the nearest phrase."""
+"""Binding stops after this number of errors: each needs a slow search for the nearest phrase."""
 MOST_COMBINATIONS = 200
-"""The most combinations of goals, verbs and whats in one line."""
+"""The maximum number of combinations of goals, verbs and whats in one line."""
 
 
 class Binder:
@@ -98,13 +98,13 @@ class Binder:
         self.add(Finding(at, text))
 
     def add(self, finding: Finding) -> None:
-        """Add a finding unless there is an equal one."""
+        """Add a finding unless there is an equal one already."""
         if finding not in self.findings:
             self.findings.append(finding)
 
     @property
     def full(self) -> bool:
-        """Whether there are too many findings to look for more."""
+        """Whether there are too many findings to continue."""
         return len(self.findings) >= MOST_FINDINGS
 
     # -- tests ---------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class Binder:
         return all_of([self.test(text, at, verb) for text in clause.tests])
 
     def _any(self, clause: Clause) -> bool:
-        """Whether every candidate passes a clause, so that it need not be tested: `any sector`."""
+        """Whether every candidate passes a clause, such as `any sector`, so that no test is needed."""
         readings = [self.vocabulary.find_readings("test", text) for text in clause.tests]
         plain = self.book.terms.keys().isdisjoint(clause.tests)
         return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
@@ -169,7 +169,7 @@ class Binder:
     # -- acts ------------------------------------------------------------------------------------------
 
     def combinations(self, act: Act) -> list[Combination]:
-        """Return everything an act may mean, in the order it is tried (R10)."""
+        """Return all alternatives of an act, in the order in which they are tried (R10)."""
         made: list[Combination] = []
         if (means := _meanings(act)) > MOST_COMBINATIONS:
             text = f"this line expands to {means} combinations; the limit is {MOST_COMBINATIONS}: split it up"
@@ -190,7 +190,7 @@ class Binder:
     def _unfolded(
         self, goal: Goal | None, at: int
     ) -> Iterator[tuple[Callable[[Verb], Test] | None, tuple[str, ...]]]:
-        """Yield a goal, or each combination of an act that is the goal."""
+        """Yield a goal, or each combination of the act that is the goal."""
         if goal is None:
             yield None, ()
         elif isinstance(goal, Clause):
@@ -205,7 +205,7 @@ class Binder:
     def _possible(
         self, act: Act, goal: Test | None, inner: Verb, what: Test | None, texts: tuple[str, ...]
     ) -> Callable[[Verb], Test]:
-        """Bind a goal that is an act: after the candidate, that act would be possible."""
+        """Bind a goal that is an act: tests whether the candidate makes that act possible."""
         line = Line(at=act.at, id=self.program.ids.get(act.at, ""), text=f"to {act.text}")
         for_some = self._for_some(texts) if what is None else None
 
@@ -229,7 +229,7 @@ class Binder:
         return after
 
     def _for_some(self, texts: tuple[str, ...]) -> Callable[[Any, Thing], bool] | None:
-        """Return the word's own test whether any candidate about a thing would reach the goal, or None."""
+        """Return the word's own test of whether any candidate about a thing would reach the goal, or None."""
         if len(texts) != 1 or texts[0] in self.book.terms:
             return None
         readings = self.vocabulary.find_readings("test", texts[0])
@@ -238,7 +238,7 @@ class Binder:
     def find_candidates(
         self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None
     ) -> Iterator[Candidate]:
-        """Yield the candidates of a combination that the verb's page doesn't strike out."""
+        """Yield the candidates of a combination that no Never on the verb's page removes."""
         nevers = self.nevers(verb.name, walk.pages)
         return (
             c
@@ -249,7 +249,7 @@ class Binder:
         )
 
     def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
-        """Bind `to **Verb** next`: the next page would choose it, and would use what was spent (R19)."""
+        """Bind `to **Verb** next`: tests if the next page would choose it and use what was spent (R19)."""
         act = goal.act
         line = Line(at=at, id=self.program.ids.get(at, ""), text=f"to {act.text} next")
         wanted = {name: self.verb(name, at) for name in act.verbs}
@@ -272,7 +272,7 @@ class Binder:
         return after
 
     def walk_next(self, walk: Walk, means: Any) -> Chosen | None:
-        """Return what would answer the next prompt with these means: a waiting order, or its page."""
+        """Return the answer to the next prompt with these means, from a waiting order or from its page."""
         name = walk.next_kind()
         try:
             for then in self._orders(walk, name):
@@ -311,7 +311,7 @@ class Binder:
     # -- Never -----------------------------------------------------------------------------------------
 
     def never(self, line: Never) -> Test:
-        """Bind a Never as a test: whether it strikes a candidate out."""
+        """Bind a Never as a test of whether it removes a candidate."""
         if line.at not in self._nevers:
             verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
             by_verb = {
@@ -525,7 +525,7 @@ class Binder:
 
 
 def wrong_sort(at: int, text: str, word: Word, verb: Verb) -> Finding:
-    """Return the finding about a word, alone or within a text, that needs another sort than a verb has."""
+    """Return the finding about a word, alone or within a text, whose sort doesn't fit the verb."""
     test = word_in(text, word)
     if verb.of:
         message = f"{test} needs a thing of the sort {word.of!r}, but {verb.name} is about {verb.of!r}"
@@ -535,12 +535,12 @@ def wrong_sort(at: int, text: str, word: Word, verb: Verb) -> Finding:
 
 
 def word_in(text: str, word: Word) -> str:
-    """Return a word for a message, with the Term or sum that contains it."""
+    """Describe a word for a message, with the Term or sum that contains it."""
     return repr(text) if text == word.phrase else f"{word.phrase!r} in {text!r}"
 
 
 def _strikes(walk: Walk, line: Line) -> bool:
-    """Record that a Never struck something out."""
+    """Record that a Never removed candidates."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     return True

@@ -60,7 +60,7 @@ def bind_number(word: Word) -> Callable[[Walk, Candidate], Any]:
 def record_preference(
     walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
 ) -> None:
-    """Record how a preference narrowed, for the statistics and the explanation."""
+    """Record how a preference narrowed the candidates, for the statistics and the explanation."""
     if walk.marks is not None:
         walk.marks.append((item.at, len(after) < len(before)))
     if walk.trace is not None:
@@ -70,7 +70,7 @@ def record_preference(
 def record_test(
     trace: Trace, event: type[TermEvent | AheadEvent], line: Line, c: Candidate, *, passed: bool
 ) -> None:
-    """Record the test of a Term or a lookahead; all candidates that a line is tried on share one event."""
+    """Record the test of a Term or a lookahead; all candidates tested by one line share one event."""
     for last in reversed(trace):
         if not isinstance(last, TestedEvent):
             break
@@ -83,7 +83,7 @@ def record_test(
 
 
 def narrow_by_chance(item: Line) -> Narrowing:
-    """Narrow by a preference that all candidates meet: it leaves them to chance and counts as used (R11)."""
+    """Keep all candidates: a preference that all meet leaves them to chance and counts as used (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         if walk.marks is not None:
@@ -134,9 +134,9 @@ def narrow_by_question(
 
 
 def narrow_by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
-    """Narrow each part by itself and keep all parts: `Prefer, for each TARGET` (R11).
+    """Narrow each group of candidates separately and keep all groups: `Prefer, for each TARGET` (R11).
 
-    A page can borrow the preference for a verb that has no such parts: its candidates all stay.
+    If a page borrows the preference for a verb without such groups, all candidates stay.
     """
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
@@ -164,7 +164,7 @@ def ask_question(walk: Walk, asked: Asker, line: Line) -> bool:
 
 
 def narrow_by_all(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
-    """Narrow by each in order until one candidate is left."""
+    """Narrow by each preference in order until one candidate is left."""
     for narrow in narrowings:
         if len(left) == 1:
             break

@@ -49,7 +49,7 @@ from bythebook.playbook.words.vocabulary import Vocabulary
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The bot answers; the caller saves the notes."""
+    """A bot's answer, with the notes for the caller to save."""
 
     option: Option
     notes: Notes
@@ -59,14 +59,14 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Called(msgspec.Struct, frozen=True):
-    """The page calls for chance; decide again with the result."""
+    """A call for chance; the caller must decide again with the result."""
 
     domain: AnyDomain
     line: str
 
 
 class Nothing(msgspec.Struct, frozen=True):
-    """No line fits, so the player answers at random with one of all options."""
+    """No line fits, so the player picks any option at random."""
 
     why: Explanation | None = None
     used: int = 0
@@ -77,19 +77,19 @@ Decision = Answer | Called | Nothing
 
 
 class LastDecision:
-    """What one player remembers of its last decision, so that the next one doesn't repeat its work.
+    """A player's cache of its last decision, so that the next one doesn't repeat the work.
 
-    `Program.decide` reads and changes it. It belongs to one seat and is never saved, because
-    a decision without it is the same.
+    `Program.decide` reads and changes it. It belongs to one seat and is never saved: without it, decisions
+    are the same.
     """
 
     __slots__ = ("notes", "tied")
 
     def __init__(self) -> None:
         self.notes: BotNotes | None = None
-        """The notes that the last decision returned; in the same turn they need no check."""
+        """The notes returned by the last decision; they need no validation in the same turn."""
         self.tied: PendingTie | None = None
-        """A decision that called for chance to break its tie."""
+        """The last decision, if it called for chance to break its tie."""
 
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
@@ -107,7 +107,7 @@ class Program:
     builds: ClassVar[type[Builder]] = Builder
     walks: ClassVar[type[Walk]] = Walk
     of_a_game: ClassVar[bool] = True
-    """Whether its words are those of a game; in the guide any phrase is allowed."""
+    """Whether its vocabulary is that of a game; in the guide, any phrase is allowed."""
 
     def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
         self.book = book
@@ -116,17 +116,17 @@ class Program:
         self.pages: dict[str, Compiled] = {}
         self.page_for: dict[str, Page] = {}
         self.others: Page | None = None
-        """The page for every prompt that has no page of its own."""
+        """The page for every kind of prompt that has no page of its own."""
         self.lists: dict[str, Any] = {}
-        """By the name in a frame: the function that continues there."""
+        """Maps the name in a frame to the function that continues there."""
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
         """The published id of each line that has one."""
         self.lines: dict[int, Line] = {TOLD.at: TOLD}
         self.page_of: dict[int, str] = {TOLD.at: ""}
-        """The page that contains each line."""
+        """Maps each line to the page that contains it."""
         self.counted: dict[int, bool] = {}
-        """Every line that a tally counts, and whether it only leads to other lines."""
+        """Every line that a tally counts, with whether it only leads to other lines."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
@@ -148,7 +148,7 @@ class Program:
         return program
 
     def _page_with(self, at: int) -> str:
-        """Return the page that contains a line of the file."""
+        """Return the page that contains a line in the file."""
         return next((name for start, name in self._starts if start <= at), "")
 
     def page_at(self, kind: str) -> Page | None:
@@ -171,7 +171,7 @@ class Program:
         """Return one of the options, a call for chance, or nothing; the notes given are not changed.
 
         The result depends on these arguments only. `trace` adds an explanation, and `tally` counts the lines.
-        `last` is what the same player remembers of its last decision: it only saves work.
+        `last` is the same player's cache of its last decision: it only saves work.
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
@@ -301,7 +301,7 @@ class Program:
         return {"counters": lasting} if lasting else {}
 
     def _are_valid(self, notes: BotNotes) -> bool:
-        """Whether notes name only lines, lists and verbs of this playbook."""
+        """Whether notes refer only to lines, lists and verbs that are in this playbook."""
         frames = [frame for frames in notes.get("place", {}).values() for frame in frames]
         thens = list(notes.get("thens", ()))
         for plan in notes.get("plans", ()):
@@ -321,7 +321,7 @@ class Program:
         ]
 
     def _write_notes(self, walk: Walk) -> BotNotes:
-        """Return the notes that go with the answer, without what is empty."""
+        """Return the notes to save with the answer, without empty entries."""
         notes: BotNotes = {"book": self.book.hash, "turn": walk.turn}
         if walk.counters:
             notes["counters"] = walk.counters
@@ -336,7 +336,7 @@ class Program:
         return notes
 
     def _recall(self, walk: Walk, settled: dict[str, list[str]]) -> None:
-        """Tell the view what was settled earlier this turn (R23)."""
+        """Pass the facts that were settled earlier this turn to the view (R23)."""
         walk.settled = settled
         walk.view.recall(settled)
         if settled and walk.trace is not None:
@@ -369,7 +369,7 @@ class Program:
         return None
 
     def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
-        """Return which answer of a plan is for this prompt and, if it is still legal, its option."""
+        """Return the index of the plan's answer for this prompt and, if it is still legal, its option."""
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.prompt.kind), None)
         if at is None:
             return None, None
@@ -384,7 +384,7 @@ class Program:
             walk.trace.append(PlanEvent(self._line(plan["line"]), answer))
 
     def _record_then(self, walk: Walk, then: ThenNote, answer: str, *, at: int | None = None) -> None:
-        """Record what became of an order; `at` puts the event before what the order led to."""
+        """Record the outcome of an order; `at` is the position in the trace, before the events it led to."""
         if walk.trace is not None:
             event = ThenEvent(self._line(then["line"]), answer)
             walk.trace.insert(len(walk.trace) if at is None else at, event)
@@ -396,7 +396,7 @@ class Program:
     # -- (b) a Then -------------------------------------------------------------------------------
 
     def _by_then(self, walk: Walk) -> Chosen | None:
-        """Carry out an order that waits for the prompt's thing; it is spent even if it can't answer (R17)."""
+        """Carry out an order that waits for the prompt's thing; use it up even if it can't answer (R17)."""
         thens = walk.thens
         kind = self.vocabulary.kinds.get(walk.prompt.kind)
         if kind is None:
@@ -501,7 +501,7 @@ class Program:
     # -- what an answer leaves behind ---------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen) -> None:
-        """Keep the plan of a series and the order of a `Then:` for later prompts (R14, R17)."""
+        """Note the plan of a series and the order of a `Then:` for later prompts (R14, R17)."""
         act, candidate = got.act, got.candidate
         if got.spends is not None:
             walk.thens.remove(got.spends)
@@ -537,11 +537,11 @@ class Program:
 
 
 def read_secrets(view: Any, prompt: Prompt) -> bool:
-    """Whether answering this prompt with this view used something that only the seat may know."""
+    """Whether answering this prompt with this view used information that only the seat may know."""
     return prompt.secret is not None or getattr(view, "private", False)
 
 
 def _settled_text(settled: Mapping[str, Any]) -> str:
-    """Describe what is settled."""
+    """Describe the settled facts."""
     shown = {name: value if isinstance(value, list) else [value] for name, value in settled.items()}
     return "; ".join(f"{name}: {', '.join(map(str, values))}" for name, values in shown.items())

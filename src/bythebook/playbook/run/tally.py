@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 Marks = Iterable[tuple[int, bool]]
-"""Lines in the order they were checked, and whether each matched; an arrow or loop always does."""
+"""Lines in the order in which they were checked, with whether each matched; arrows and loops always do."""
 
 
 class Tally:
@@ -18,7 +18,7 @@ class Tally:
         self.decided: Counter[int] = Counter()
         self.nothing = 0
         self.foreseen: set[int] = set()
-        """Lines that were checked during lookahead, which the other counts ignore."""
+        """Counts of lines checked during lookahead, which the other counts ignore."""
 
     def add(self, marks: Marks, decided: int, foreseen: Marks = ()) -> None:
         """Add the marks of one decision; `decided` is 0 if no line decided."""

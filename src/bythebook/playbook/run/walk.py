@@ -29,7 +29,7 @@ TIE = "tie"
 
 
 class Ended:
-    """The page ended: by `Stop`, or by the `Yes` or `No` of a Term."""
+    """The page ended with `Stop`, or with the `Yes` or `No` of a Term."""
 
     __slots__ = ("answer",)
 
@@ -38,7 +38,7 @@ class Ended:
 
 
 class NeedChance(Exception):
-    """The page calls for chance; the whole walk is repeated with the result."""
+    """Raised when the page calls for chance; the whole walk is repeated with the result."""
 
     def __init__(self, domain: AnyDomain, line: Line) -> None:
         super().__init__(domain.element)
@@ -47,7 +47,7 @@ class NeedChance(Exception):
 
 
 class GivenUp(Exception):
-    """A walk that would not end was given up at a line."""
+    """Raised at the line where a walk exceeds its limits."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(line.at)
@@ -55,27 +55,27 @@ class GivenUp(Exception):
 
 
 class Budget:
-    """Limits how far one decision may walk, including its lookahead; no page needs a fraction of it."""
+    """Limits the length of one decision's walk, including lookahead; real pages stay far below it."""
 
     __slots__ = ("left",)
 
     STEPS = 20_000
-    """The published playbooks need a hundredth of it."""
+    """The published playbooks need a hundredth of this."""
     DEEPEST = 60
-    """The most pages inside one another; the check allows half as many."""
+    """The maximum depth of nested pages; the check allows half of it."""
 
     def __init__(self) -> None:
         self.left = self.STEPS
 
     def step(self, line: Line, depth: int = 0) -> None:
-        """Count one more page, question or Term; raise GivenUp if it was one too many."""
+        """Count one more page, question or Term; raise GivenUp if the limit is exceeded."""
         self.left -= 1
         if self.left < 0 or depth > self.DEEPEST:
             raise GivenUp(line)
 
 
 class Frame:
-    """Where a numbered list or a `For each` continues at the next prompt."""
+    """The position at which a numbered list or a `For each` continues at the next prompt."""
 
     __slots__ = ("list", "next", "owner", "pages", "rest")
 
@@ -83,7 +83,7 @@ class Frame:
         self, list: str, next: int, pages: tuple[str, ...], owner: Owner | None, rest: Sequence[Thing] = ()
     ) -> None:
         self.list = list
-        """`n` and the line of a numbered list, or `f` and the line of a `For each`."""
+        """`n` and the line number of a numbered list, or `f` and that of a `For each`."""
         self.next = next
         self.pages = pages
         self.owner = owner
@@ -91,7 +91,7 @@ class Frame:
 
     @classmethod
     def read(cls, to_plain: PlainFrame, vocabulary: Vocabulary) -> Frame:
-        """Return the frame that notes contain."""
+        """Return the frame from its plain data in notes."""
         note = FrameNote(*to_plain)
         owner = None
         if note.owner is not None:
@@ -106,7 +106,7 @@ class Frame:
 
 
 class Owner:
-    """Whose options acts may see: those of a loop's thing, or of the thing of a `Then`."""
+    """The thing whose options acts may see: that of a loop, or of a `Then`."""
 
     __slots__ = ("of", "subject", "thing")
 
@@ -120,7 +120,7 @@ class Owner:
         return [self.of, self.thing, self.subject.phrase if self.subject else ""]
 
     def owns(self, walk: Walk, verb: Verb, candidate: Candidate) -> bool:
-        """Whether a candidate belongs to it."""
+        """Whether a candidate belongs to the thing."""
         if self.subject is not None:
             return self.subject.owns(walk.view, candidate.option, self.thing)
         if verb.of == self.of and candidate.thing is not None:
@@ -129,7 +129,7 @@ class Owner:
 
 
 class Chosen:
-    """An act has answered."""
+    """The answer of an act."""
 
     __slots__ = ("act", "candidate", "frames", "goal", "kind", "left", "pages", "spends", "tied", "verb")
 
@@ -152,10 +152,10 @@ class Chosen:
         self.left = left
         """The candidates that the preferences left, before chance."""
         self.tied = tied
-        """Whether chance must still choose between them at the end of the walk (R13)."""
+        """Whether chance must still choose one of the candidates at the end of the walk (R13)."""
         self.frames: list[Frame] = []
         self.kind = ""
-        """The kind of prompt it belongs to, if it began before that prompt (`**Verb** next`)."""
+        """The kind of prompt it is for, if it was chosen before that prompt (`**Verb** next`)."""
         self.spends: ThenNote | None = None
         """The order it carries out, if lookahead found it."""
 
@@ -169,13 +169,13 @@ Narrowing = Callable[["Walk", list[Candidate]], list[Candidate]]
 
 @dataclass(frozen=True, slots=True)
 class Thenable:
-    """The block of a `Then:`, its act, and the verbs it could answer with."""
+    """The block of a `Then:`, with its act and the verbs that the block could answer with."""
 
     act: Act
     block: Compiled
     verbs: frozenset[str]
     loops: tuple[Subject, ...] = ()
-    """The subjects of its loops, whose options belong to the thing too."""
+    """The subjects of the block's loops; their options belong to the thing too."""
 
 
 def bare_candidate(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
@@ -197,7 +197,7 @@ def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
 
 
 def to_plain(value: Any) -> Any:
-    """Return a value as JSON would give it back, so that notes are the same before and after a save."""
+    """Return a value as it is after a JSON round trip, so that notes are the same before and after a save."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -273,15 +273,15 @@ class Walk:
         self.plans = plans
         self.thens: list[ThenNote] = []
         self.place: dict[str, list[PlainFrame]] = {}
-        """Where each page continues at the next prompt."""
+        """The position at which each page continues at the next prompt."""
         self.turn = ""
         self.settled: dict[str, list[str]] = {}
-        """What earlier choices of this turn have settled."""
+        """The facts that earlier choices in this turn have settled."""
         self.trace = trace
         self.marks = marks
-        """Every line that was checked and whether it matched, if a tally counts."""
+        """Every line that was checked, with whether it matched, if a tally counts."""
         self.foreseen: list[tuple[int, bool]] | None = None if marks is None else []
-        """The same for lines that were checked during lookahead."""
+        """Every line that was checked during lookahead, with whether it matched, if a tally counts."""
         self.watched = trace is not None or marks is not None
         """Whether a trace or a tally records each line."""
         self.budget = Budget()
@@ -292,10 +292,10 @@ class Walk:
         self.values: tuple[Any, ...] = ()
         self.looking: Look | None = None
         self.then: Thenable | None = None
-        """The `Then:` of the act under consideration, which words may look through."""
+        """The `Then:` of the current act; words may look ahead through it."""
         self.cache: dict[Any, Any] = {}
         self.lookaheads: list[Walk] = []
-        """All walks that look ahead for this decision."""
+        """All lookahead walks of this decision."""
         self._candidates: dict[object, list[Candidate]] = {}
         self._by_type: dict[type[Option], Sequence[Option]] = {}
         self._offered_options: set[Option] | None = None
@@ -316,7 +316,7 @@ class Walk:
     # -- candidates -----------------------------------------------------------------------------------
 
     def candidates(self, verb: Verb) -> list[Candidate]:
-        """Return the candidates of a verb that acts may see here, each made once."""
+        """Return the candidates of a verb that acts may see here; each is created once."""
         owner, own = self.owner, False
         place: object = verb.name
         if owner is not None and owner.subject is not None and verb.options and self.looking is None:
@@ -348,7 +348,7 @@ class Walk:
         return found
 
     def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
-        """Return the series that can begin here: a player may have answered in the middle of one (R15)."""
+        """Return the series that can begin here, or continue after a player's answers (R15)."""
         if self._offered_options is None:
             self._offered_options = set(self.prompt.options)
         return [c for c in found if c.option in self._offered_options]
@@ -393,7 +393,7 @@ class Walk:
         return kind.next[0] if len(kind.next) == 1 else ""
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
-        """Return what ties are broken by."""
+        """Return the tiebreak key of a candidate."""
         key = candidate.key
         if callable(key):
             key = candidate.key = key()
@@ -415,14 +415,14 @@ class Walk:
         return left[0]
 
     def choose(self, act: Act, verb: Verb, left: list[Candidate], goal: tuple[str, ...]) -> Chosen:
-        """Answer with what is left; during lookahead, with the first of it by key (R13)."""
+        """Answer with the remaining candidates; during lookahead, with the first of them by key (R13)."""
         tied = len(left) > 1
         if tied and self.looking is not None:
             return Chosen(act, verb, self.first(left), goal, self.pages, left, tied=False)
         return Chosen(act, verb, left[0], goal, self.pages, left, tied=tied)
 
     def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
-        """Return one of the candidates by chance, from the outside in (R13)."""
+        """Choose one of the candidates at random, one part of the key after another (R13)."""
         for at in range(max(len(self.key(c)) for c in left)):
             places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
             values = tuple(sorted(set(places)))
@@ -442,7 +442,7 @@ class Walk:
     # -- looking ahead ----------------------------------------------------------------------------------
 
     def ahead_of(self, means: Any, it: Thing | None) -> Walk:
-        """Return a walk that looks ahead: it has no place, writes no notes and rolls nothing."""
+        """Return a lookahead walk, which starts at the top, writes no notes and rolls nothing."""
         new = type(self)(self.program, self.view, self.prompt, (), self.counters, self.plans)
         new.looking = Look(means, it)
         new.budget = self.budget
@@ -457,7 +457,7 @@ class Walk:
         return new
 
     def shared_lookahead(self, means: Any, it: Thing | None) -> Walk:
-        """Return a walk that only looks at candidates; lookahead with the same means shares it."""
+        """Return a walk that only generates candidates; lookahead with the same means shares it."""
         key = ("glance", means, it, self.pages)
         found: Walk | None = self.cache.get(key)
         if found is None:
@@ -465,14 +465,14 @@ class Walk:
         return found
 
     def close(self) -> None:
-        """Release what refers to this walk and those that look ahead for it, to leave no cycle."""
+        """Release references to this walk and its lookahead walks, to leave no reference cycles."""
         for walk in (self, *self.lookaheads):
             walk._candidates.clear()
         self.lookaheads.clear()
         self.cache.clear()
 
     def look_through(self, candidate: Candidate) -> Candidate | None:
-        """Return what the `Then:` of the act under consideration would choose now, ties by key (R19)."""
+        """Return what the `Then:` of the current act would choose now, with ties broken by key (R19)."""
         then = self.then
         if then is None:
             return None

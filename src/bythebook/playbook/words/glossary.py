@@ -31,12 +31,12 @@ from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.words.vocabulary import UnknownWord, Vocabulary, Word
 
 SORTS = ("verb", "kind", "subject", "test", "number", "ranking", "question", "die", "term")
-"""The sorts of entries, in the order of a glossary."""
+"""The sorts of entries, in glossary order."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class WordUse:
-    """A phrase that a playbook uses, how it uses it, and the first line that does."""
+    """A phrase that a playbook uses, its sort, and the first line that uses it."""
 
     sort: str
     """One of `SORTS`; `wish` for a test, a ranking, or a number with `most` or `fewest`; `page` for where
@@ -56,11 +56,11 @@ class GlossaryEntry:
     doc: str
     known: bool = True
     plain: bool = False
-    """Whether the phrase explains itself."""
+    """Whether the phrase is self-explanatory."""
 
 
 def find_uses(book: Book) -> list[WordUse]:
-    """Return every phrase of a playbook, each once for each sort, in line order."""
+    """Return every phrase in a playbook, once for each sort, in line order."""
     found: list[WordUse] = []
     for page in book.pages.values():
         found += (WordUse("kind", name, page.at) for name in page.every)
@@ -75,7 +75,7 @@ def find_uses(book: Book) -> list[WordUse]:
 
 
 def uses_in(block: Block) -> Iterator[WordUse]:
-    """Yield every phrase of a list, at any depth, with repeats."""
+    """Yield every phrase in a list, at any depth, with repeats."""
     for line in lines_of(block):
         yield from (WordUse(sort, phrase, at) for sort, phrase, at in _uses_of_line(line))
         for at, part in parts_of(line):
@@ -83,7 +83,7 @@ def uses_in(block: Block) -> Iterator[WordUse]:
 
 
 def _uses_of_line(line: Line) -> Iterator[tuple[str, str, int]]:
-    """Yield what a line itself names: verbs, a subject with its ranks, a die with its numbers, a page."""
+    """Yield the phrases of the line itself: verbs, a subject and its ranks, a die and its numbers, a page."""
     match line:
         case Act() | Never():
             yield from (("verb", name, line.at) for name in line.verbs)
@@ -101,7 +101,7 @@ def _uses_of_line(line: Line) -> Iterator[tuple[str, str, int]]:
 
 
 def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
-    """Yield the phrases of one part of a line; what a question or goal contains are parts of their own."""
+    """Yield the phrases of one part of a line, without those of the parts that it contains."""
     match part:
         case Clause(tests) | IsGoal(Clause(tests)):
             yield from (("test", text) for text in tests)
@@ -122,7 +122,7 @@ def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
 
 
 def glossary(book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
-    """Return the words a playbook uses with their meanings, by sort and phrase, its own Terms last."""
+    """Return the words that a playbook uses, with their meanings, by sort and phrase, its own Terms last."""
     found = {
         (entry.sort, entry.phrase): entry for entry in glossary_entries(find_uses(book), book, vocabulary)
     }
@@ -134,7 +134,7 @@ def glossary(book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
 
 
 def glossary_entries(todo: Iterable[WordUse], book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
-    """Return the entries for the words that some phrases of a playbook use, each once."""
+    """Return one entry for each word that these phrases of a playbook use."""
     found: dict[tuple[str, str], GlossaryEntry] = {}
     for use in expand_uses(todo, book, vocabulary):
         entry = _entry(use, book, vocabulary)
@@ -143,7 +143,7 @@ def glossary_entries(todo: Iterable[WordUse], book: Book, vocabulary: Vocabulary
 
 
 def expand_uses(phrases: Iterable[WordUse], book: Book, vocabulary: Vocabulary) -> Iterator[WordUse]:
-    """Yield the game's words that phrases use: comparisons as their numbers, without the playbook's own."""
+    """Yield the game's words in phrases: comparisons as their numbers, without the playbook's own words."""
     own = book.counters.keys() | book.amounts.keys()
     todo = list(phrases)
     while todo:
@@ -157,7 +157,7 @@ def expand_uses(phrases: Iterable[WordUse], book: Book, vocabulary: Vocabulary) 
 
 
 def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
-    """Return what a comparison, or a number of things that pass tests, is made of."""
+    """Return the parts of a comparison, or of a number of things that pass tests."""
     known = vocabulary.find_readings("number" if use.sort == "number" else "test", use.phrase)
     if known or use.phrase in book.terms:
         return []
@@ -171,7 +171,7 @@ def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
 
 
 def _entry(use: WordUse, book: Book, vocabulary: Vocabulary) -> GlossaryEntry:
-    """Return one use as an entry; a heading may name a verb or a kind of prompt."""
+    """Return the entry for one use of a phrase; a heading may name a verb or a kind of prompt."""
     name = use.phrase
     if use.sort in ("test", "wish") and name in book.terms:
         return GlossaryEntry("term", name, "", "")

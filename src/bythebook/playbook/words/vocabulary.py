@@ -25,20 +25,20 @@ FEWEST = ("fewest ", "lowest ")
 
 
 class BotView(Protocol):
-    """What a bot may see; each game has its own view."""
+    """What a bot may see; each game has its own type of view."""
 
     @property
     def turn(self) -> str:
-        """The name of the turn: whose it is, and its number."""
+        """The id of the turn: its seat and its number."""
 
     def ruling(self, name: str) -> str:
         """Return the option that one of the game's rulings is set to."""
 
     def refresh(self, state: Any) -> None:
-        """Take over the state of the same seat's next prompt, and drop cached answers that may not hold."""
+        """Switch to the state at the seat's next prompt, and drop cached answers that may be outdated."""
 
     def forget(self) -> None:
-        """Drop all cached answers, some of which may refer to the view itself: it is no longer needed."""
+        """Drop all cached answers when the view is no longer needed: some of them may refer to it."""
 
     # A game with verbs that settle something also has `recall(settled)`, which gets what was settled.
 
@@ -48,25 +48,25 @@ class Candidate(msgspec.Struct, eq=False):
 
     option: Option
     rest: Sequence[tuple[str, Option]] = ()
-    """The answers that follow, each with the kind of prompt it is for."""
+    """The answers that follow, each with its kind of prompt."""
     facts: dict[str, Any] = {}
-    """Facts of a series as plain data, which a plan saves."""
+    """Facts about a series, as plain data that a plan saves."""
     key: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
-    """What ties are broken by, or a function that makes it: most candidates never tie."""
+    """The tiebreak key, or a function that computes it, because most candidates never tie."""
     outcome: Any = None
-    """What it would change, if its generator knows; words read it and never copy the position."""
+    """What it would change, if its generator knows; words read this instead of copying the position."""
     verb: str = ""
     thing: Thing | None = None
     look: Callable[[Candidate], Candidate | None] | None = None
-    """Looks through the line's `Then:`; the walk sets it for candidates of acts that have one."""
+    """Lookahead through the line's `Then:`; the walk sets it for candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
-        """Return what the line's `Then:` would choose now, ties by key, or None."""
+        """Return what the line's `Then:` would choose now, with ties broken by key, or None."""
         return self.look(self) if self.look is not None else None
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What a generator looks ahead with: the means left after a candidate, and the thing it is about."""
+    """Input for a lookahead generator: the means left after a candidate, and the thing it is about."""
 
     means: Any = None
     it: Thing | None = None
@@ -79,36 +79,36 @@ class Verb:
     name: str
     doc: str
     options: tuple[type[Option], ...] = ()
-    """The types it means; for a series, those it may begin with if each candidate comes from one option."""
+    """The option types it covers; for a series, those of its first answer if each candidate has one."""
     fits: Callable[[Option], bool] | None = None
-    """Selects some of the options of those types."""
+    """Selects options of those types, if not all are meant."""
     of: str = ""
     """The sort of thing its candidates are about."""
     thing: Callable[[Any, Prompt, Option], Thing | None] | None = None
     series: Callable[[Any, Prompt], Iterable[Candidate]] | None = None
     ahead: Callable[[Any, Look], Iterable[Candidate]] | None = None
-    """Makes the candidates there would be, for lookahead."""
+    """Generates the candidates of a later prompt, for lookahead."""
     means: Callable[[Any, Candidate], Any] | None = None
-    """Returns the means left after one of its candidates."""
+    """Returns the means that are left after one of the verb's candidates."""
     uses: Callable[[Any, Candidate, Any], bool] | None = None
-    """Whether a candidate uses what was spent."""
+    """Returns whether a candidate uses what was spent."""
     is_valid: Callable[[Any, dict[str, Any]], bool] | None = None
-    """Whether a plan still makes sense, by its facts."""
+    """Returns whether a plan is still valid, given its recorded facts."""
     settles: Callable[[Any, Candidate], dict[str, Any]] | None = None
     """Returns what a candidate settles for the rest of the turn, as plain data."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
-    """Returns what ties are broken by, from the outside in; the notation by default."""
+    """Returns the tiebreak key, most significant part first; by default the notation."""
     plain: bool = False
-    """Whether it explains itself, so that printed aids need not define it."""
+    """Whether it is self-explanatory, so that printed aids need not define it."""
     parts: tuple[str, ...] = ()
-    """The names of the parts of its key, from the outside in: `Prefer, for each target`."""
+    """The names of the parts of its key, most significant first: `Prefer, for each target`."""
     several: bool = True
-    """Whether a prompt can offer more than one of it."""
+    """Whether a prompt can offer several options of this verb."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptKind:
-    """A kind of prompt: which verbs it can offer, what it is about, what comes next."""
+    """A kind of prompt: the verbs it can offer, the thing it is about, the kinds that can come next."""
 
     name: str
     offers: tuple[str, ...]
@@ -117,14 +117,14 @@ class PromptKind:
     """The kinds that can come next; if there are several, the prompt says which."""
     doc: str = ""
     always: tuple[str, ...] = ()
-    """The verbs it offers every time, in any position."""
+    """The verbs that it offers in any position."""
     seat: str = ""
     """The only side that gets it; a playbook for another side needs no page for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """What loops iterate over, and which options belong to each thing."""
+    """A subject: what loops iterate over, and which options belong to each thing."""
 
     phrase: str
     of: str
@@ -134,7 +134,7 @@ class Subject:
     shown: Callable[[Any, Thing], str] | None = None
     """Returns the name of a thing for explanations; the thing itself by default."""
     plain: bool = False
-    """Whether it explains itself, so that printed aids need not define it."""
+    """Whether it is self-explanatory, so that printed aids need not define it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,9 +157,9 @@ class Word:
     always: bool = False
     """Whether every candidate passes: `any card`."""
     plain: bool = False
-    """Whether it explains itself, so that printed aids need not define it."""
+    """Whether it is self-explanatory, so that printed aids need not define it."""
     for_some: Callable[[Any, Thing], bool] | None = None
-    """For a test: whether any candidate about a thing passes, if that is known without making them."""
+    """For a test: whether any candidate about a thing passes, if that is known without generating them."""
     slots: tuple[Any, ...] = ()
     written_phrase: str = ""
     """The phrase as written, with its articles; empty if slots fill it."""
@@ -201,11 +201,11 @@ class Vocabulary:
     patterns: dict[str, list[tuple[re.Pattern[str], Word]]] = field(default_factory=dict)
     slots: dict[str, dict[str, Any]] = field(default_factory=dict)
     dice: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
-    """By phrase: the chance element and its faces."""
+    """Maps the phrase of a die to its chance element and faces."""
     rulings: tuple[Ruling, ...] = ()
-    """The game's rulings that a page may ask for."""
+    """The game's rulings that a page may ask about."""
     series: Callable[[Candidate], str] | None = None
-    """Describes a series; by default, one answer after another."""
+    """Describes a series; by default, as its answers one after another."""
 
     def __post_init__(self) -> None:
         self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
@@ -341,7 +341,7 @@ class Vocabulary:
     # -- looking up -------------------------------------------------------------------------------
 
     def find_readings(self, sort: str, text: str) -> list[Word]:
-        """Return every word of a sort that a phrase can be."""
+        """Return every word of a sort that a phrase can match."""
         found = []
         if word := self.words.get(sort, {}).get(text):
             found.append(word)
@@ -354,7 +354,7 @@ class Vocabulary:
         return found
 
     def find_word(self, sort: str, text: str, *, also: Iterable[str] = ()) -> Word:
-        """Return the only word of a sort with this phrase; UnknownWord has the most similar one."""
+        """Return the only word of a sort that matches a phrase; UnknownWord has the most similar one."""
         found = self.find_readings(sort, text)
         if len(found) == 1:
             return found[0]
@@ -385,7 +385,7 @@ class Vocabulary:
         raise UnknownWord(text, closest(text, known))
 
     def all_words(self) -> Iterator[Word]:
-        """Yield all words, for the dictionary."""
+        """Yield all words for the dictionary."""
         for sort in ("test", "number", "ranking", "question"):
             yield from self.words.get(sort, {}).values()
             for _, word in self.patterns.get(sort, ()):

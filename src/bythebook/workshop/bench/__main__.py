@@ -1,4 +1,4 @@
-"""Measures bythebook next to other engines, in turns in one run, and compares the results with thresholds.
+"""Measure bythebook and other engines alternately in one run, and compare the results with thresholds.
 
 The other engines are installed once, in .bench/venv. A choice counts only if it had two or more options, per
 CPU-second of one process. A calibration loop runs before and after each measurement: a figure is marked
@@ -76,7 +76,7 @@ def main(given: Sequence[str] | None = None) -> int:
 
 
 def notes(run: Run) -> list[str]:
-    """Return lines about the other engines and the machine."""
+    """Return lines of text about the other engines and the machine."""
     values = {name: figure(found.value) for name, found in run.figures(PEER).items()}
     lines = [*peers.describe_peers(values), f"Machine: {machine_line(run)}."]
     if any(row.busy for row in run.rows()):
@@ -87,7 +87,7 @@ def notes(run: Run) -> list[str]:
 
 
 def machine_line(run: Run) -> str:
-    """Return Python, the processor, and the speed of the calibration loop, alone and two at once."""
+    """Return the Python version, the processor, and the calibration loop's speed, alone and two at once."""
     limit = run.figures(LIMIT)["two_workers_speedup"]
     loop_ms = median(row.loop_ms for row in run.rows())
     noisy = " (on a noisy machine)" if limit.busy else ""
@@ -98,7 +98,7 @@ def machine_line(run: Run) -> str:
 
 
 def keep(run: Run, rows: list[BenchRow]) -> None:
-    """Print the run as JSON, and write it into the history."""
+    """Print the run as JSON, and add it to the history."""
     values = {name: found.value for name, found in run.figures(PEER).items()}
     print(
         json.dumps(
@@ -120,7 +120,7 @@ def keep(run: Run, rows: list[BenchRow]) -> None:
 
 
 def against_last(run: Run) -> int:
-    """Compare a short round with the last version; measure again what fell."""
+    """Compare a short round with the last version; measure the figures that fell again."""
     kept = history.read_history(history.PAGE.read_text(encoding="utf-8"))
     if not kept.versions:
         print("docs/explanation/performance.md has no figures yet. `scripts/bench --json` adds some.")
@@ -142,13 +142,13 @@ def against_last(run: Run) -> int:
 
 
 def short(run: Run, kept: History) -> list[MetricChange]:
-    """Run a short round and compare it."""
+    """Run a short round and compare it with the last version."""
     run.short_round()
     return history.changes(run.rows(), kept)
 
 
 def better(first: list[MetricChange], second: list[MetricChange]) -> list[MetricChange]:
-    """Return the better of two measurements of each figure."""
+    """Return the better of two measurements for each figure."""
     again = {change[:2]: change for change in second}
     return [max(change, again.get(change[:2], change), key=lambda one: one.ratio) for change in first]
 

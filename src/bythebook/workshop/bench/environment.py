@@ -1,4 +1,4 @@
-"""Measures steps of the Gymnasium environment."""
+"""Measure steps of the Gymnasium environment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.players.builtin import RANDOM
 
 
 def measure(game: str, seconds: float) -> dict[str, float]:
-    """Return random steps with two or more legal actions per CPU-second, against random players."""
+    """Return random steps per CPU-second with at least two legal actions, against random players."""
     others = {str(side): RANDOM for side in games.load(game).sides({})[:-1]}
     env: Any = gymnasium.make(f"bythebook/{NAMES[game]}-v0", disable_env_checker=True, players=others)
     env, lots, steps = env.unwrapped, np.random.default_rng(0), 0

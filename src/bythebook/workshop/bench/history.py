@@ -1,4 +1,4 @@
-"""The figures of each version in docs/explanation/performance.md, and the comparison with the last."""
+"""The figures of each version in docs/explanation/performance.md, and a comparison with the last one."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FROM, TO = "<!-- scripts/bench --json writes from here -->", "<!-- to here -->"
 BUSY: Final = "~"
 """Marks a figure that was measured on a noisy machine."""
 SAME_SPEED: Final = 0.2
-"""How much the calibration loop may differ on one machine."""
+"""How much the time of the calibration loop may vary on one machine."""
 FALLEN: Final = 0.75
-"""A figure has fallen if it is below this share of its previous value."""
+"""A figure counts as fallen if it is below this share of its previous value."""
 
 
 @dataclass(slots=True)
 class History:
-    """The cells of the table by row and version, and the machine of each version."""
+    """The cells of the table, by row and version, and the machine of each version."""
 
     versions: list[str] = field(default_factory=list)
     cells: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class History:
         self.machines[version] = machine
 
     def loop_ms(self, version: str) -> float:
-        """Return the milliseconds of the calibration loop on the machine of a version."""
+        """Return the milliseconds of the calibration loop on a version's machine."""
         found = re.search(r"(?:a bare|the calibration) loop takes ([\d.]+) ms", self.machines[version])
         if found is None:
             raise ValueError(f"{PAGE.name}: the line of {version} lacks the time of the calibration loop")
@@ -50,7 +50,7 @@ class History:
 
 
 def read_history(page: str) -> History:
-    """Return the history in a page."""
+    """Return the history that a page contains."""
     history = History()
     for line in _parts(page)[1].splitlines():
         if line.startswith("| "):
@@ -66,7 +66,7 @@ def read_history(page: str) -> History:
 
 
 def write_history(page: str, history: History) -> str:
-    """Return the page with this history in it."""
+    """Return the page with its history replaced by this one."""
     lines = [
         f"| game | figure | {' | '.join(history.versions)} |",
         f"|---|---|{'---:|' * len(history.versions)}",
@@ -92,7 +92,7 @@ def _parts(page: str) -> tuple[str, str, str]:
 
 
 class MetricChange(NamedTuple):
-    """A figure now compared with the last version: above 1 is better."""
+    """A figure compared with the last version; a ratio above 1 is an improvement."""
 
     game: str
     name: str
@@ -101,7 +101,7 @@ class MetricChange(NamedTuple):
 
     @property
     def has_fallen(self) -> bool:
-        """Whether it is worse by more than a quarter."""
+        """Whether the figure is worse by more than a quarter."""
         return self.ratio < FALLEN
 
     def __str__(self) -> str:
@@ -110,7 +110,7 @@ class MetricChange(NamedTuple):
 
 
 def changes(rows: Iterable[BenchRow], history: History) -> list[MetricChange]:
-    """Return the figures that both runs measured, each relative to the calibration loop of its machine."""
+    """Return the figures that both runs measured, each relative to its machine's calibration loop."""
     last = history.versions[-1]
     loop_ms = history.loop_ms(last)
     found = []
@@ -136,7 +136,7 @@ def same_speed(rows: Iterable[BenchRow], history: History) -> bool:
 
 
 def relative_to_loop(name: str, value: float, loop_ms: float) -> float:
-    """Return a time in calibration loops, or a rate per loop; other ratios unchanged."""
+    """Return a time in units of the calibration loop, or a rate per loop; other ratios are unchanged."""
     if name.endswith("_per_s"):
         return value * loop_ms
     return value / loop_ms if name.endswith(("_us", "_ms")) else value

@@ -1,4 +1,4 @@
-"""The machine: its Python, its speed in a calibration loop, its limit with two processes, its noise."""
+"""The machine: its Python, its speed in a calibration loop, its limit with two processes, and its noise."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from typing import Final, NamedTuple
 from bythebook.kernel.interpreter import safe_children
 
 SHARED_CORE: Final = 1.15
-"""A loop with this ratio of wall-clock to CPU time has shared its core."""
+"""A loop with a higher ratio of wall-clock to CPU time has shared its core."""
 SLOWED_DOWN: Final = 1.25
-"""A loop that takes this many times as long as the fastest of the run was slowed by other programs."""
+"""A loop that takes this many times as long as the fastest one was slowed by other programs."""
 TIMES: Final = 5
 """Loops per calibration."""
 SPUN: Final = 100
-"""Loops per process when two processes are compared with one."""
+"""Loops per process when comparing two processes with one."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class LoopObject:
     worth: int
 
     def moved(self, by: int) -> LoopObject:
-        """Return the object at another place."""
+        """Return a copy of the object at another position."""
         return LoopObject((self.place + by) % 97, self.worth)
 
 
@@ -54,15 +54,15 @@ def loop() -> int:
 
 
 class Control(NamedTuple):
-    """A calibration: the milliseconds of a loop, and how much of the core other programs used."""
+    """A calibration: the milliseconds of a loop, and the share of the core that other programs used."""
 
     loop_ms: float
     shared: float
-    """Wall-clock time divided by CPU time: 1 on a core of its own."""
+    """Wall-clock time divided by CPU time: 1 if no other program used the core."""
 
 
 def control() -> Control:
-    """Calibrate now."""
+    """Run a calibration now."""
     spent = []
     clock = time.perf_counter()
     for _ in range(TIMES):
@@ -75,7 +75,7 @@ def control() -> Control:
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """A number, and the calibration before and after it."""
+    """A number, with the calibrations before and after it."""
 
     value: float
     loop_ms: float
@@ -83,7 +83,7 @@ class Figure:
 
 
 class Watch:
-    """Calibrates before and after each measurement of a run."""
+    """Calibrates before and after each measurement in a run."""
 
     def __init__(self, look: Callable[[], Control] = control) -> None:
         self.look = look
@@ -99,7 +99,7 @@ class Watch:
         return {name: Figure(value=value, loop_ms=loop_ms, busy=busy) for name, value in found.items()}
 
     def is_busy(self, seen: Control) -> bool:
-        """Whether other programs used the core, or slowed it."""
+        """Whether other programs used the core or slowed it down."""
         return seen.shared > SHARED_CORE or seen.loop_ms > self.quickest * SLOWED_DOWN
 
     def _seen(self) -> Control:
@@ -109,7 +109,7 @@ class Watch:
 
 
 def combine(rounds: list[Figure]) -> Figure:
-    """Return the median of a figure's rounds, of the quiet ones if there are any."""
+    """Return the median over a figure's rounds; over the quiet ones only, if there are any."""
     quiet = [one for one in rounds if not one.busy]
     used = quiet or rounds
     return Figure(
@@ -123,7 +123,7 @@ def combine(rounds: list[Figure]) -> Figure:
 
 
 def two_spinning() -> float:
-    """Return the wall-clock speed of two looping processes divided by one: the limit for two workers."""
+    """Return the speed of two looping processes divided by that of one: the limit for two workers."""
     with safe_children(), ProcessPoolExecutor(2, mp_context=get_context("spawn")) as both:
         list(both.map(_spin, (1, 1)))
         took = []
@@ -140,12 +140,12 @@ def _spin(times: int) -> None:
 
 
 def describe_machine() -> str:
-    """Return Python with its build and the processor, in one line."""
+    """Return Python's version and build and the processor, in one line."""
     return f"{python()}; {os.cpu_count()} cores, {processor()}"
 
 
 def python() -> str:
-    """Return the version of Python and the flags of its build."""
+    """Return the version of Python and the flags that it was built with."""
     arguments, flags = (str(sysconfig.get_config_var(name) or "") for name in ("CONFIG_ARGS", "PY_CFLAGS"))
     build = [flag for flag in flags.split() if flag.startswith("-O")][-1:]
     build.append("profile-guided optimization" if "--enable-optimizations" in arguments else "no profile")

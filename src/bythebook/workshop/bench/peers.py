@@ -1,4 +1,4 @@
-"""Other engines, measured in an environment of their own, created once in .bench/venv."""
+"""Other engines, measured in a separate environment, which is created once in .bench/venv."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FOLDER: Final = ROOT / ".bench" / "venv"
 SCRIPTS: Final = ROOT / "scripts" / "peers"
 
 PINS: Final = ("catanatron==3.2.1", "catanatron-gym==4.0.0", "networkx==3.6.1")
-"""The main reference: a board game with bots in Python, from the package index."""
+"""The main reference: a board game with bots written in Python, from the package index."""
 BESIDE: Final = ("chess==1.11.2", "open_spiel==2.0.2")
-"""A tuned engine in Python and engines with compiled rules; the benchmark also runs without them."""
+"""A tuned engine in Python, and engines with compiled rules; the benchmark also runs without them."""
 
 SETTLERS: Final = (
     "random_choices_per_s",
@@ -32,7 +32,7 @@ BOARDS: Final = {
     "open_spiel_chess_per_s": "open_spiel==2.0.2",
     "open_spiel_backgammon_per_s": "open_spiel==2.0.2",
 }
-"""Figures that are printed below the table, and the package each needs."""
+"""Figures printed below the table, and the package that each needs."""
 
 
 class NoPeer(Exception):
@@ -46,7 +46,7 @@ def figures() -> list[str]:
 
 
 def measure(name: str, seconds: float) -> dict[str, float]:
-    """Measure one figure in a process of its own."""
+    """Measure one figure in a separate process."""
     script = SCRIPTS / ("boards.py" if name in BOARDS else "settlers.py")
     command = [str(_python()), "-P", "-W", "ignore", str(script), name, "--seconds", str(seconds)]
     try:
@@ -57,7 +57,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
 
 
 def describe_peers(values: dict[str, str]) -> list[str]:
-    """Return lines about the other engines, with the figures that are not in the table."""
+    """Return lines of text about the other engines, with the figures that are not in the table."""
     lines = [
         f"Reference engine: {_plain(PINS[0])} from the package index. Its bot looks one step ahead, with a",
         f"value function on the features of {_plain(PINS[1])}; the releases don't contain the project's own.",
@@ -71,7 +71,7 @@ def describe_peers(values: dict[str, str]) -> list[str]:
 
 
 def _board_name(figure: str) -> str:
-    """Return a name such as `OpenSpiel 2.0.2's compiled chess` for a figure."""
+    """Return a display name for a figure, such as `OpenSpiel 2.0.2's compiled chess`."""
     pin = _plain(BOARDS[figure])
     if figure == "python_chess_per_s":
         return f"python-{pin}"
@@ -90,7 +90,7 @@ def _stamp() -> Path:
 
 
 def _read_stamp() -> dict[str, list[str]]:
-    """Return what the environment contains and what is missing in it; empty if unknown."""
+    """Return which packages the environment contains and which are missing; empty if unknown."""
     try:
         return dict(json.loads(_stamp().read_text(encoding="utf-8")))
     except (OSError, ValueError):
@@ -103,7 +103,7 @@ def missing() -> list[str]:
 
 
 def _python() -> Path:
-    """Return the Python of the environment; create the environment if it doesn't exist."""
+    """Return the Python of the environment, which is created if it doesn't exist."""
     python, wanted = FOLDER / "bin" / "python", [sys.version, *PINS, *BESIDE]
     if python.exists() and _read_stamp().get("wanted") == wanted:
         return python

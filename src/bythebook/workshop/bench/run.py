@@ -1,4 +1,4 @@
-"""A run of the benchmark: other engines, the machine and our games in turns, each with a calibration."""
+"""A run of the benchmark: other engines, the machine and our games alternately, each with a calibration."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.workshop.bench.thresholds import APP, LIMIT, PEER, BenchRow, Figu
 from bythebook.workshop.bench.waits import waits
 
 SHORT: Final = ("random", "bots", "copy")
-"""The parts of a game that a short round measures."""
+"""The parts of a game measured in a short round."""
 
 
 class Run:
@@ -35,7 +35,7 @@ class Run:
             self._add(game, lambda game=game: environment.measure(game, self.seconds))  # type: ignore[misc]
 
     def short_round(self) -> None:
-        """Measure only what is quick, without other engines."""
+        """Measure only what is quick, without the other engines."""
         for game in self.games:
             self._parts(game, SHORT)
         self.wait(short=True)
@@ -47,7 +47,7 @@ class Run:
                 self._add(game, measure)
 
     def figures(self, of: str) -> dict[str, Figure]:
-        """Return the figures of a game, of other engines or of the machine, with their rounds combined."""
+        """Return the figures of a game, of other engines or of the machine, each combined over its rounds."""
         return {name: combine(rounds) for name, rounds in self.found[of].items()}
 
     def rows(self) -> list[BenchRow]:

@@ -1,4 +1,4 @@
-"""Thresholds: the minimum of each figure, and a goal beyond it."""
+"""Thresholds: a minimum for each figure, and a goal beyond it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Figures = Mapping[str, Figure]
 PEER: Final = "peer"
 LIMIT: Final = "limit"
 APP: Final = "app"
-"""Figures that belong to no game."""
+"""The heading of figures that don't belong to a game."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Threshold:
-    """The minimum and goal of a figure, or of its ratio to the figure `against`."""
+    """The minimum and the goal of a figure, or of its ratio to the figure `against`."""
 
     floor: float
     goal: float
@@ -39,7 +39,7 @@ EVERY_GAME: Final = {
 def _game_thresholds(
     random: tuple[float, float], bots: tuple[float, float], games: tuple[float, float]
 ) -> dict[str, Threshold]:
-    """Return the thresholds of a game from those of random play, of bot decisions and of whole games."""
+    """Return the thresholds of a game, given those for random play, bot decisions and whole games."""
     return {
         "random_choices_per_s": Threshold(against=PEER, floor=random[0], goal=random[1]),
         "bot_decisions_per_s": Threshold(against=PEER, floor=bots[0], goal=bots[1]),
@@ -63,7 +63,7 @@ class BenchRow:
     name: str
     ours: float
     beside: float | None = None
-    """The figure of another engine, a machine limit, or another figure of ours."""
+    """The reference value: a figure of another engine, a machine limit, or another figure of ours."""
     ratio: float | None = None
     floor: str = ""
     goal: str = ""
@@ -72,7 +72,7 @@ class BenchRow:
     busy: bool = False
     """Whether other programs used the machine during the measurement."""
     loop_ms: float
-    """Milliseconds of the calibration loop before and after."""
+    """The milliseconds of the calibration loop before and after the measurement."""
 
     @property
     def missed(self) -> bool:
@@ -81,14 +81,14 @@ class BenchRow:
 
     @property
     def mark(self) -> str:
-        """A note for the table."""
+        """A remark for the table."""
         if self.busy:
             return "noisy: below the minimum" if self.kept is False else "noisy"
         return {None: "no threshold", True: "goal met" if self.met else "", False: "MISSED"}[self.kept]
 
 
 def less_is_better(name: str) -> bool:
-    """Whether a figure is a time, not a rate."""
+    """Whether a figure is a time rather than a rate."""
     return name.endswith(("_us", "_ms", "_slowdown"))
 
 
@@ -100,7 +100,7 @@ def rows(game: str, ours: Figures, peer: Figures) -> list[BenchRow]:
 
 
 def _row(game: str, name: str, ours: Figures, peer: Figures) -> BenchRow:
-    """Return a figure next to its reference value; the ratio is above 1 where ours is better."""
+    """Return a figure next to its reference value; the ratio is above 1 if ours is better."""
     own, bar = ours[name], THRESHOLDS[game].get(name)
     beside = ours.get(bar.against) if bar and bar.against in ours else peer.get(name)
     ratio = None
@@ -133,7 +133,7 @@ def _with_threshold(row: BenchRow, bar: Threshold) -> BenchRow:
 
 
 def _reaches(row: BenchRow, bar: Threshold, wanted: float) -> bool:
-    """Whether a figure reaches a threshold; without its reference value it doesn't."""
+    """Whether a figure reaches a threshold; it doesn't if its reference value is missing."""
     if bar.against:
         return row.ratio is not None and row.ratio >= wanted
     return row.ours <= wanted if less_is_better(row.name) else row.ours >= wanted
@@ -148,7 +148,7 @@ def _unit(name: str) -> str:
 
 
 def table(lines: list[BenchRow]) -> str:
-    """Return the rows as aligned text, missed minimums marked."""
+    """Return the rows as aligned text, with missed minimums marked."""
     cells = [("", "figure", "ours", "reference", "ratio", "minimum", "goal", "")]
     for line in lines:
         ratio = "-" if line.ratio is None else f"{line.ratio:.2f}x"

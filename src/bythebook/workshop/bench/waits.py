@@ -1,4 +1,4 @@
-"""Measures what users wait for: a command, the server, a long game, the check of a playbook."""
+"""Measure what users wait for: a command, the server, a long game, the check of a playbook."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from bythebook.workshop.load import serve
 from bythebook.workshop.our_games import LONG as LONGEST
 
 TIMES: Final = 3
-"""How often something is done; the best time counts."""
+"""The number of tries per measurement; the best time counts."""
 LONG: Final = (2_000, 5_000)
-"""Lines of a long game."""
+"""The number of log lines in a long game."""
 
 Wait = Callable[[], dict[str, float]]
 
 
 def waits(seconds: float, *, short: bool = False) -> list[tuple[str, Wait]]:
-    """Return the measurements, each with its game or APP; `short` leaves out the slow ones."""
+    """Return the measurements, each with its game or APP; `short` omits the slow ones."""
     found: list[tuple[str, Wait]] = [(APP, partial(first_line, "--help", name="help_first_line_ms"))]
     found += [(game, partial(first_line, "play", game, "--seed", "1")) for game in games.HERE]
     found += [(game, partial(check_book, game)) for game in games.HERE]
@@ -92,7 +92,7 @@ def long_game(lines: int) -> dict[str, float]:
 
 @cache
 def long_text(lines: int) -> str:
-    """Return a game of this many lines as a file: two bots, and a person who plays by the same playbook."""
+    """Return a game of this many lines as a file: two bots, or a bot and a human who plays by a playbook."""
     opened = open_new(LONGEST.game, setup=LONGEST.setup, seats={}, rulings={}, seed=1)
     book = next(iter(opened.players.values()))
     while len(opened.game.log) < lines:
@@ -101,6 +101,6 @@ def long_text(lines: int) -> str:
 
 
 def server_answers(people: int, seconds: float) -> dict[str, float]:
-    """Measure the server's median answer time with simultaneous games; players pause for a second."""
+    """Measure the server's median response time with simultaneous games, whose players pause for a second."""
     took = serve(people, max(5 * seconds, 5), 1.0 if people > 1 else 0.1).all
     return {f"answer_{people}_game{'s' if people > 1 else ''}_ms": median(took)} if took else {}

@@ -1,9 +1,9 @@
-"""Tests hostile inputs.
+"""Test hostile inputs.
 
     scripts/fuzz --hostile all --minutes 2
     scripts/fuzz --hostile setups --inputs 1000 --seed 5001
 
-An input follows from its surface and its number alone, so a run can continue where the last one ended. A
+An input is determined by its surface and its number alone, so a run can continue where the last one ended. A
 finding is an exception other than a rejection (`traceback`), more than a second of CPU time (`slow`), or too
 much memory (`memory`). Inputs that only the generic error handler caught are counted separately.
 """
@@ -55,17 +55,17 @@ SURFACES: Final[dict[str, ModuleType]] = {
 """Every place that reads untrusted data, by its name in the command."""
 
 SLOW: Final = 1.0
-"""CPU seconds that an input may take."""
+"""CPU seconds after which an input counts as slow."""
 TIME_LIMIT: Final = 5.0
-"""CPU seconds after which an input is stopped."""
+"""CPU seconds after which processing an input is stopped."""
 MEMORY: Final = 1_500_000_000
-"""Bytes that the program may use."""
+"""The maximum memory of the program in bytes."""
 WARM: Final = 40
-"""Inputs after which all caches are filled; before that nothing counts as slow."""
+"""The number of inputs after which all caches are filled; before that, nothing counts as slow."""
 
 
 class TimeLimit(BaseException):
-    """Raised to stop an input."""
+    """Raised to stop processing an input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _time_limit() -> Iterator[None]:
 def run(
     surfaces: Sequence[str], *, seconds: float, most: int | None, seed: int, folder: Path
 ) -> dict[str, Counter[str]]:
-    """Try all surfaces in turn until the time or the inputs are used up; return the outcomes."""
+    """Try all surfaces in turn until the time or the number of inputs is used up; return the outcomes."""
     console, end = Console(stderr=True, highlight=False), time.monotonic() + seconds
     tallies = {name: Counter[str]() for name in surfaces}
     with Status("hostile inputs", console=console) as status:
@@ -153,7 +153,7 @@ def _report(finding: HostileFinding, folder: Path, console: Console) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; exit code 0: no findings, 1: findings, 2: it couldn't start."""
+    """Run the command; exit codes: 0 for no findings, 1 for findings, 2 if it couldn't start."""
     parser = argparse.ArgumentParser(
         prog="fuzz --hostile", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -15,7 +15,7 @@ from bythebook.workshop.hostile.mutation import TEXTS, json_text, mutate_lines
 
 
 def make(rng: SeededRandom) -> str:
-    """Return a game and a mutated valid answer to its decision or dice roll."""
+    """Return a game, and a mutated valid answer to its open decision or dice roll."""
     name, number = pick_game(rng)
     box, game = games.load(name), real_game(name, number)
     words = [box.notation(option) for option in game.prompt.options[:50]] if game.prompt is not None else []
@@ -28,7 +28,7 @@ def make(rng: SeededRandom) -> str:
 
 
 def take(text: str) -> None:
-    """Read the text as an option, and as the result of every die and deck; give the answer if it is valid."""
+    """Parse the text as an option and as the outcome of every die and deck; submit it if it is valid."""
     sent: dict[str, Any] = msgspec.json.decode(text)
     box, game = games.load(sent["game"]), real_game(sent["game"], sent["number"]).copy()
     piles = game.state.piles

@@ -1,4 +1,4 @@
-"""Real games to start from: each game with several setups, some answers in."""
+"""Real games to start from: each game with several setups, after some answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
 GAMES = 12
-"""The number of real games of each."""
+"""The number of real games of each board game."""
 
 
 @cache
@@ -37,7 +37,7 @@ def real_game(name: str, number: int) -> Game[Any]:
 
 @cache
 def real_steps(name: str) -> list[Any]:
-    """Return steps from the agendas of the real games, as files contain them: each kind once per game."""
+    """Return agenda steps of the real games, in the form that files contain: each kind once per game."""
     found: list[Any] = []
     for number in range(GAMES):
         kinds = set[type[Step]]()

@@ -23,7 +23,7 @@ def make(rng: SeededRandom) -> str:
 
 
 def take(text: str) -> None:
-    """Apply the patch to a copy of the game, which continues to its next decision."""
+    """Apply the patch to a copy of the game, which then continues to its next decision."""
     sent: dict[str, Any] = msgspec.json.decode(text)
     game = real_game(sent["game"], sent["number"]).copy()
     patch = sent["patch"]

@@ -23,7 +23,7 @@ from bythebook.workshop.hostile.mutation import json_text, mutate, mutate_lines
 
 
 def make(rng: SeededRandom) -> str:
-    """Return a real file with another position, other notes or other lines."""
+    """Return a real file with a mutated position, mutated notes or mutated lines."""
     game = real_game(*pick_game(rng))
     text = game.text()
     if rng.one_in(3):
@@ -40,7 +40,7 @@ def make(rng: SeededRandom) -> str:
 
 
 def _other_position(rng: SeededRandom, row: str) -> str:
-    """Return the position of a line with mutations; each field is equally likely to change."""
+    """Return the position in a line with mutations; each field is equally likely to be changed."""
     if not row:
         return ""
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
@@ -49,7 +49,7 @@ def _other_position(rng: SeededRandom, row: str) -> str:
 
 
 def _other_steps(rng: SeededRandom, row: str, steps: list[Any]) -> str:
-    """Return the position of a line with another agenda: steps of other positions, in another order."""
+    """Return the position in a line with another agenda: steps from other positions, in another order."""
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
     agenda: list[Any] = position["agenda"]
     for _ in range(rng.pick((1, 1, 2))):
@@ -68,7 +68,7 @@ def _other_steps(rng: SeededRandom, row: str, steps: list[Any]) -> str:
 
 
 def _other_notes(rng: SeededRandom, rows: list[str]) -> list[str]:
-    """Return the lines with mutated notes in one of them."""
+    """Return the lines with the notes in one of them mutated."""
     noted = [at for at, row in enumerate(rows) if "  {" in row]
     if not noted:
         return rows
@@ -78,7 +78,7 @@ def _other_notes(rng: SeededRandom, rows: list[str]) -> list[str]:
 
 
 def take(text: str) -> None:
-    """List the file in a folder of its own, open it, and continue it if possible."""
+    """List the file in a separate folder, open it, and continue the game if possible."""
     with tempfile.TemporaryDirectory() as home, home_at(home):
         path = games_folder() / "odd.game"
         path.parent.mkdir()
@@ -88,7 +88,7 @@ def take(text: str) -> None:
 
 
 def _play_on(opened: OpenGame) -> None:
-    """Let bots and the first option answer for a while; then show the game, and read it again."""
+    """Let bots, or else the first option, answer for a while; then show the game and read it back."""
     game = opened.game
     for _ in range(12):
         if game.prompt is None or game.prompt.domain is not None:

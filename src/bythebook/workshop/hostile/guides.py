@@ -29,14 +29,14 @@ CHART = """flowchart TD
 
 @cache
 def books() -> dict[str, str]:
-    """Return the examples, by name."""
+    """Return the example playbooks, by name."""
     found = sorted((ROOT / "examples" / "guides").glob("*.md"))
     return {path.stem: path.read_text(encoding="utf-8") for path in found}
 
 
 @cache
 def game(book: str) -> str:
-    """Return a guided game with one of them."""
+    """Return a guided game with one of the examples."""
     session = GuideSession(open_book(books()[book], f"{book}.md"))
     try_choices(session, 2)
     return save_as_text(session)
@@ -56,7 +56,7 @@ def make(rng: SeededRandom) -> str:
 
 
 def take(text: str) -> None:
-    """Check and try a playbook, continue a game, or draft and check a text."""
+    """Check and try a playbook, continue a guided game, or draft and check a text."""
     sent: dict[str, str] = msgspec.json.decode(text)
     if sent["sort"] == "game":
         session = restore_session(read_saved(sent["text"], "odd.json"), "odd.json")

@@ -28,7 +28,7 @@ NASTY: Final[tuple[Any, ...]] = (*NUMBERS, *TEXTS, *NAMES, *SHAPES)
 """Values to insert in place of valid ones."""
 
 DEEP: Final = 200
-"""Depth of nested lists."""
+"""The depth of nested lists."""
 
 
 def mutate(rng: SeededRandom, data: Any) -> Any:
@@ -39,7 +39,7 @@ def mutate(rng: SeededRandom, data: Any) -> Any:
 
 
 def _change_once(rng: SeededRandom, data: Any, whole: Any) -> Any:
-    """Return data with one mutation, here or deeper."""
+    """Return data with one mutation, at the top level or deeper."""
     if isinstance(data, dict) and data and not rng.one_in(6):
         key = rng.pick(sorted(data))
         return _change_entry(rng, data, key, whole)
@@ -69,7 +69,7 @@ def _change_entry(rng: SeededRandom, data: dict[str, Any], key: str, whole: Any)
 
 
 def _replacement(rng: SeededRandom, value: Any, whole: Any) -> Any:
-    """Return another value: a similar one, one from elsewhere in the data, or an unexpected one."""
+    """Return a replacement value: a similar one, one from elsewhere in the data, or an unexpected one."""
     match rng.pick(("near", "near", "elsewhere", "elsewhere", "nasty", "nasty", "deep")):
         case "near" if isinstance(value, int) and not isinstance(value, bool):
             return value + rng.pick((-1, 1, 2, 10, -100))
@@ -86,7 +86,7 @@ def _replacement(rng: SeededRandom, value: Any, whole: Any) -> Any:
 
 
 def _leaves(data: Any) -> list[Any]:
-    """Return up to 2,000 values without parts from plain data."""
+    """Return up to 2,000 leaf values of plain data."""
     found: list[Any] = []
     waiting = [data]
     while waiting and len(found) < 2000:
@@ -101,7 +101,7 @@ def _leaves(data: Any) -> list[Any]:
 
 
 def json_text(data: Any) -> str:
-    """Return plain data as JSON, with numbers of any size."""
+    """Return plain data as JSON; numbers may have any size."""
     if isinstance(data, dict):
         return "{" + ",".join(f"{json_text(str(k))}:{json_text(v)}" for k, v in data.items()) + "}"
     if isinstance(data, list | tuple):

@@ -1,4 +1,4 @@
-"""Playbooks: read, checked, and used for a while if they are valid."""
+"""Playbooks: read, check, and if they are valid use them for a while."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ROWS = (
     "Yes: → Turn",
     "Is it " + "a unit and " * 3000 + "a unit?",
 )
-"""Lines that are valid elsewhere."""
+"""Lines that are valid in other places."""
 
 ANSWERS = 12
-"""Answers that a valid playbook gives."""
+"""The number of answers that a valid playbook gives."""
 
 
 def make(rng: SeededRandom) -> str:
-    """Return a mutated playbook, and a game to use it in."""
+    """Return a mutated playbook, and a game in which to use it."""
     name = rng.pick(games.HERE)
     shipped = games.load(name).bots.playbooks()
     text = shipped[rng.pick(sorted(shipped))]

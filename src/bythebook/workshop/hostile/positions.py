@@ -1,4 +1,4 @@
-"""Position files, read like `bythebook ask` reads them."""
+"""Position files, read in the same way as by `bythebook ask`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def make(rng: SeededRandom) -> str:
 
 
 def take(text: str) -> None:
-    """Set up the position, draw it, and write it again."""
+    """Set up the position, draw it, and write it back."""
     header = position_header(read_position(text, "odd.json"), seed=1, file="odd.json")
     box = games.load(header.game)
     state = first_state(box, header)

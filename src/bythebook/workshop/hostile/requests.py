@@ -1,7 +1,7 @@
 """Requests: valid ones with errors inserted, sent to the application in this process.
 
-Besides the failures of every surface, an internal server error, an error response without a message, and a
-list of games that stops working are findings.
+Besides the failures of every surface, findings are an internal server error, an error response without a
+message, and a list of games that stops working.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bythebook.workshop.hostile.corpus import GAMES, real_game
 BOOK: Final = "mine"
 """The name of a playbook in the library of every server."""
 ROUND: Final = 250
-"""Requests per server; then another server starts in an empty folder."""
+"""Requests per server; after that, another server starts in an empty folder."""
 HOSTS: Final = ("127.0.0.1", "192.168.1.7")
 """The addresses of clients: the owner's computer, and another one."""
 LEFT_OUT: Final = ("/api/lab", "/api/studio/{book}/changes", "/api/studio/{book}/difference")
 """Operations that would play whole games."""
 STANDS_FOR: Final = re.compile(r'"?\b(ID|KEY|ASK)of(\w+)\b"?')
-"""Placeholders for values that only the server knows: a game's id and key, the number of its decision."""
+"""Placeholders for values that only the server knows: a game's id and key, and the number of its decision."""
 
 NASTY: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, 1, -1, 7, 2**31, 2**63, 10**30, -(10**30), 1e308, 0.5),
@@ -55,7 +55,7 @@ class HostileRequest(msgspec.Struct, frozen=True):
     path: str
     query: str
     body: str
-    """One character per byte."""
+    """The body, with one character per byte."""
     sort: str
     host: str
 
@@ -89,14 +89,14 @@ def make(rng: SeededRandom) -> str:
 
 @cache
 def _targets() -> list[tuple[str, str]]:
-    """Return the method and path of every operation of the API, four times if it changes something."""
+    """Return the method and path of every API operation, four times if it changes something."""
     known = [(each.method, each.template) for each in operations(make_app().routes)]
     usable = [each for each in known if each[0] != "POST" or each[1] not in LEFT_OUT]
     return [each for each in usable for _ in range(4 if each[0] == "POST" else 1)]
 
 
 def _valid_request(rng: SeededRandom, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
-    """Return the path parameters, query and body of a plausible request whose path ends with `end`."""
+    """Return path parameters, query and body of a plausible request whose path ends with `end`."""
     game = rng.pick(games.HERE)
     patches = our_games.GAMES[game].patches
     line, seat = str(rng.pick(range(12))), rng.pick(("axis", "allies", "red", "rebels"))
@@ -142,7 +142,7 @@ def _page() -> str:
 
 
 def _zip(text: str) -> str:
-    """Return an archive of one game, encoded for a request."""
+    """Return an archive with one game, encoded for a request."""
     return b64encode(pack([PackedGame("one", datetime(2026, 1, 1), text)])).decode()
 
 
@@ -168,7 +168,7 @@ def spoil(rng: SeededRandom, value: Any) -> Any:
 
 
 def spoil_text(rng: SeededRandom, text: str) -> str:
-    """Return a file with a line deleted, swapped, or with a number or word changed."""
+    """Return a file with a line deleted or swapped, or with a number or word changed."""
     lines = text.split("\n")
     at, other = rng.pick(range(len(lines))), rng.pick(range(len(lines)))
     if rng.one_in(3):
@@ -186,7 +186,7 @@ def spoil_text(rng: SeededRandom, text: str) -> str:
 
 
 class HostileServer:
-    """The application with a game of each kind, in a folder of its own."""
+    """The application with one game of each kind, in a separate folder."""
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
@@ -196,7 +196,7 @@ class HostileServer:
         self.asked = 0
 
     async def begin(self) -> None:
-        """Begin the games, and create a playbook."""
+        """Start the games and create a playbook."""
         for name in games.HERE:
             self.begun[name] = await self._json("POST", "/api/games", {"game": name, "seed": 5})
         await self._json("POST", "/api/studio", {"bot": "solo-ai", "name": BOOK})
@@ -206,7 +206,7 @@ class HostileServer:
         return json.loads((await self.ask(sent))[2])
 
     async def ask(self, sent: HostileRequest) -> tuple[int, str, bytes]:
-        """Send a request; return the status, content type and body (of a stream, its beginning)."""
+        """Send a request; return the status, content type and body (for a stream, only its beginning)."""
         self.asked += 1
         messages = [{"type": "http.request", "body": self._fill_in(sent.body).encode("latin-1")}]
         messages_sent: list[Any] = []
@@ -233,7 +233,7 @@ class HostileServer:
         return messages_sent[0]["status"], head.get("content-type", ""), body
 
     def _fill_in(self, text: str) -> str:
-        """Replace placeholders by values of this server."""
+        """Replace placeholders with values of this server."""
 
         def value(found: re.Match[str]) -> str:
             what, game = found.groups()
@@ -259,14 +259,14 @@ class HostileServer:
 
 
 class RequestRound:
-    """A server for some requests, and its event loop."""
+    """A server for a number of requests, and its event loop."""
 
     def __init__(self) -> None:
         self.loop = asyncio.Runner()
         self.server: HostileServer | None = None
 
     def ask(self, sent: HostileRequest) -> tuple[int, str, bytes]:
-        """Send a request to the server; after the last one of a round, check its lists of games."""
+        """Send a request to the server; after the last one of a round, check the server's lists of games."""
         if self.server is None:
             self.server = HostileServer()
             with home_at(self.server.folder.name):
@@ -289,11 +289,11 @@ class RequestRound:
 
 
 ROUNDS: Final = RequestRound()
-"""The rounds of this process."""
+"""The server rounds of this process."""
 
 
 def take(text: str) -> None:
-    """Send the request and check the response; raise ValueError for an error message."""
+    """Send the request and check the response; raise ValueError for an error response with a message."""
     status, sort, body = ROUNDS.ask(msgspec.json.decode(text, type=HostileRequest))
     text = body[:500].decode(errors="replace")
     if status >= 500 and status != 503:

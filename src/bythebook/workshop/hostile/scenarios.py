@@ -14,19 +14,19 @@ DOTTED = ("a." * 5000 + "a = 1", "[" + "a." * 3000 + "a]", "x = " + "[" * 3000, 
 
 
 def scenarios() -> ModuleType:
-    """Return the scenario reader of the first game that has one."""
+    """Return the scenario reader of the first game that has scenarios."""
     return next(found for name in games.HERE if (found := games.load(name).scenarios) is not None)
 
 
 def make(rng: SeededRandom) -> str:
-    """Return a mutated scenario of the box."""
+    """Return a mutated copy of a scenario from the box."""
     reader = scenarios()
     text = reader.write(reader.load(rng.pick(reader.all_ids())))
     return f"{rng.pick(DOTTED)}\n{text}" if rng.one_in(12) else mutate_lines(rng, text)
 
 
 def take(text: str) -> None:
-    """Read the scenario, write it, and check that reading it again gives the same."""
+    """Read the scenario, write it, and check that reading it again gives the same result."""
     reader = scenarios()
     try:
         scenario = reader.read(text)

@@ -23,7 +23,7 @@ def make(rng: SeededRandom) -> str:
 
 
 def take(text: str) -> None:
-    """Begin the game, and open its file again."""
+    """Start the game, and open its file again."""
     try:
         name, parts = msgspec.json.decode(text, type=tuple[str, list[Any]])
         setup, seats, rulings = (msgspec.convert(part, dict[str, str]) for part in parts)

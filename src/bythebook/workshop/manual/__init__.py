@@ -1,1 +1,1 @@
-"""The documentation as a site: `docs/` with a reference of the Python API, built by Zensical."""
+"""The documentation as a site: `docs/` and a reference of the Python API, built by Zensical."""

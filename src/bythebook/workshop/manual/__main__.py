@@ -39,20 +39,20 @@ PROJECT: Final = {
     "THIRD_PARTY.md": "project/third-party.md",
     "tests/README.md": "project/tests.md",
 }
-"""Pages of the repository outside `docs/`, and where the site has them."""
+"""Pages of the repository outside `docs/`, and their places on the site."""
 LINK: Final = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 CODE: Final = re.compile(r"(^```.*?^```|^    .*?$)", re.DOTALL | re.MULTILINE)
 
 COLORS: Final = re.compile(r"\x1b\[[\d;]*m")
-"""The codes that color a report in a terminal."""
+"""The escape codes that color a report in a terminal."""
 
 
 class BuildError(Exception):
-    """The site could not be built, or a link of it leads nowhere."""
+    """Raised if the site could not be built, or one of its links is broken."""
 
 
 def build(out: Path) -> None:
-    """Write the site to a folder, which is emptied first; raise `BuildError` if anything is wrong with it."""
+    """Write the site to a folder, which is emptied first; raise `BuildError` if there is any problem."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Path(folder)
         write_sources(stage / "docs")
@@ -78,7 +78,7 @@ def build(out: Path) -> None:
 
 
 def write_sources(out: Path) -> None:
-    """Copy the documents as the site needs them: links that leave `docs/` follow, or become plain text."""
+    """Copy the documents for the site; links that leave `docs/` are adapted or become plain text."""
     shutil.copytree(ROOT / "docs", out)
     places = {f"docs/{page.relative_to(out).as_posix()}": page.relative_to(out) for page in out.rglob("*.md")}
     places |= {source: Path(page) for source, page in PROJECT.items() if (ROOT / source).is_file()}
@@ -91,7 +91,7 @@ def write_sources(out: Path) -> None:
 
 
 def with_links(text: str, source: str, places: dict[str, Path]) -> str:
-    """Return the text of a page of the repository with its links as they are on the site."""
+    """Return the text of a page of the repository, with its links changed for the site."""
 
     def follow(link: re.Match[str]) -> str:
         label, target = link.groups()
@@ -119,7 +119,7 @@ def configuration(docs: Path) -> str:
 
 
 def title_of(page: Path) -> str:
-    """Return the first heading of a page without its marks."""
+    """Return the first heading of a page without its markup."""
     heading = re.search(r"^# (.+)$", page.read_text("utf-8"), re.MULTILINE)
     if heading is None:
         raise BuildError(f"{page.name} has no heading")
@@ -139,7 +139,7 @@ class _Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect what the element names and where it leads."""
+        """Collect the element's anchors and link targets."""
         for name, value in attrs:
             if value and name in ("id", "name"):
                 self.anchors.add(value)
@@ -148,7 +148,7 @@ class _Page(HTMLParser):
 
 
 def broken_links(site: Path) -> list[str]:
-    """Return the links of a built site to a page, a file or an anchor that isn't there, a line each."""
+    """Return one line for each broken link in a built site: to a missing page, file or anchor."""
     pages = {file: _Page(file.read_text("utf-8")) for file in site.rglob("*.html")}
     problems = []
     for file, page in pages.items():

@@ -1,4 +1,4 @@
-"""The reference page of the Python API, written from signatures and docstrings."""
+"""The reference page of the Python API, generated from signatures and docstrings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _entry(name: str) -> str:
 
 
 def _members(cls: type) -> Iterator[tuple[str, Any]]:
-    """Yield the public methods and properties of a class that have a docstring, as they are written."""
+    """Yield the public methods and properties of a class that have a docstring, in source order."""
     for name, value in vars(cls).items():
         function = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
         if name.startswith("_") or not (inspect.isfunction(function) or isinstance(function, property)):
@@ -42,7 +42,7 @@ def _members(cls: type) -> Iterator[tuple[str, Any]]:
 
 
 def _signature(name: str, value: Any) -> list[str]:
-    """Return the signature as a block of Python, or nothing for a type that isn't called."""
+    """Return the signature as a block of Python; empty for a type that isn't called."""
     if isinstance(value, property):
         assert value.fget is not None
         result = inspect.signature(value.fget).return_annotation
@@ -66,7 +66,7 @@ def _signature(name: str, value: Any) -> list[str]:
 
 
 def _with_markers(parameters: list[inspect.Parameter]) -> Iterator[str]:
-    """Yield each parameter as text, with the `*` before the first that must be named."""
+    """Yield each parameter as text, with a `*` before the first keyword-only one."""
     starred = False
     for each in parameters:
         starred = starred or each.kind is each.VAR_POSITIONAL

@@ -1,6 +1,6 @@
-"""Pages of simulation results, a module for each game: win rates, and how often each rule was used.
+"""Pages of simulation results, one module per game: win rates, and how often each rule was used.
 
-Each module has the name of its page, the option of `scripts/docs` that writes it, and `page`.
+Each module defines the name of its page, the option of `scripts/docs` that writes it, and `page`.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The page of results of Arcs: SUPERCAT in all seats, wins, and how often each of its lines was used."""
+"""The results page of Arcs: win rates of SUPERCAT in all seats, and how often each of its lines was used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = "reference/results-arcs.md"
 OPTION = "arcs"
 HELP = "games of Arcs per number of seats"
 GAMES_FILE: Final = home() / "results-arcs.jsonl"
-"""The file of the games, outside the project, in the folder of saved games."""
+"""The games file, which is in the folder of saved games, outside the project."""
 
 SIZES: Final = (2, 3, 4)
 CHAPTERS: Final = 5
@@ -31,10 +31,10 @@ SWITCHED: Final = (
     "ransack_choice=most_agents",
     "weapon_combat=any_prelude",
 )
-"""Rulings that allow lines that can't be reached otherwise."""
+"""Rulings that enable lines that can't be reached with the default rulings."""
 
 LEADERS: Final = (("bots", (2, 3)), ("draft", SIZES))
-"""Ways to get leaders and lore, and the numbers of seats they are played with; bots know three leaders."""
+"""Ways to deal leaders and lore, and the numbers of seats for each; bots know three leaders."""
 
 ONLY_SWITCHED: Final = {
     "RULING-21": "ransack_choice",
@@ -43,14 +43,14 @@ ONLY_SWITCHED: Final = {
     "RULING-41": "weapon_combat",
     "RULING-53": "city_combat",
 }
-"""Lines that can't be reached by the default of a ruling."""
+"""Lines that can't be reached with the default option of a ruling."""
 
 ONLY_LEADERS: Final = {
     "RULING-40": "texts of leaders and lore",
     "CP4": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
     "CP5": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
 }
-"""Lines about things that only leaders and lore bring."""
+"""Lines about things that only occur with leaders and lore."""
 
 PREFERENCE: Final = "a preference, which never decides alone"
 PLANNED: Final = "moves are planned as a whole; only an unplanned move is decided here"
@@ -74,7 +74,7 @@ NEVER: Final = {
     "SC10": PLANNED,
     "SC11": PLANNED,
 }
-"""Lines that can't decide in any game, and why."""
+"""Lines that can never decide, and why."""
 
 RARE: Final = {
     "AD3": "needs a ready ability for Tax, Repair or Influence",
@@ -85,23 +85,23 @@ RARE: Final = {
     "RULING-53": "where it was asked no combat for a rival city was favorable",
     "RULING-31": "needs a bot that has lost every ship and starport",
 }
-"""Lines that can decide but rarely do, and why."""
+"""Lines that decide only rarely, and why."""
 
 Results = Mapping[str, Result]
 
 
 def cells() -> dict[str, Seating]:
-    """Return the seatings of SUPERCAT in two, three and four seats."""
+    """Return seatings with SUPERCAT in two, three and four seats."""
     return {f"{n} seats": seating("arcs", setup=[f"players={n}"]) for n in SIZES}
 
 
 def switched_cells() -> dict[str, Seating]:
-    """Return the same with the rulings that allow more lines."""
+    """Return seatings with SUPERCAT and the rulings that enable more lines."""
     return {f"switched {n}": seating("arcs", setup=[f"players={n}"], rulings=SWITCHED) for n in SIZES}
 
 
 def leader_cells() -> dict[str, Seating]:
-    """Return the same with leaders and lore, random or drafted."""
+    """Return seatings with SUPERCAT and leaders and lore, random or drafted."""
     return {
         f"leaders {way} {n}": seating("arcs", setup=[f"players={n}", f"leaders={way}"])
         for way, sizes in LEADERS
@@ -135,7 +135,7 @@ def page(games: int, jobs: int, file: Path | None = None) -> str:
 
 
 def _win_table(results: Results) -> list[str]:
-    """Return how often each place in the first turn order wins, and each color."""
+    """Return how often each place in the first turn order wins, and how often each color."""
     heads = [f"seat {place}" for place in range(1, max(SIZES) + 1)]
     colors = results[f"{max(SIZES)} seats"].seating.seats
     rows = [
@@ -162,7 +162,7 @@ def _win_table(results: Results) -> list[str]:
 
 
 def _wins_by_place(result: Result) -> list[int]:
-    """Return the games won from each place, counted from the seat with the first initiative."""
+    """Return the games won from each place in turn order, counted from the seat with the first initiative."""
     seats = [str(seat) for seat in result.seating.seats]
     won = [0] * len(seats)
     for game in _finished_games(result):
@@ -234,7 +234,7 @@ def _rule_table(results: Results, others: Results, leaders: Results, few: int) -
 
 
 def _rule_note(ident: str, found: Counts) -> str:
-    """Return why a line is counted in other games, or why it hasn't decided."""
+    """Return the note on a line that is counted in other games or hasn't decided."""
     notes = []
     if ident in ONLY_SWITCHED:
         notes.append(f"*switch* `{ONLY_SWITCHED[ident]}`")
@@ -247,7 +247,7 @@ def _rule_note(ident: str, found: Counts) -> str:
 
 
 def _pages(results: Results) -> dict[str, list[str]]:
-    """Return every id of the playbook in the order of its lines, with the pages that have it."""
+    """Return every id of the playbook in the order of its lines, with the pages that contain it."""
     seated = next(iter(results.values())).seating
     book = program(seated.game, next(iter(seated.books.values())))
     found: dict[str, list[str]] = {}

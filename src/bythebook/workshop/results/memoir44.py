@@ -1,4 +1,4 @@
-"""The page of results of Memoir '44: wins in each scenario, and the use of each line of the solo AI."""
+"""The results page of Memoir '44: wins in each scenario, and the use of each line of the solo AI."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HELP = "games per scenario of Memoir '44 (default: 0, leave the page unchanged)"
 
 
 def page(games: int, jobs: int, file: Path | None = None) -> str:
-    """Simulate all scenarios with a bot on both sides and return the page."""
+    """Simulate all scenarios with bots on both sides and return the page."""
     rows = [
         "# Memoir '44: simulation results",
         "",

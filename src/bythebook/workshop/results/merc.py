@@ -1,4 +1,4 @@
-"""The page of results of MERC: how often the Rebels win, and the use of each rule of the Dictator AI."""
+"""The results page of MERC: how often the Rebels win, and the use of each rule of the Dictator AI."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ NAME = "reference/results-merc.md"
 OPTION = "merc"
 HELP = "games of MERC per Dictator and number of Rebels"
 GAMES_FILE = home() / "results-merc.jsonl"
-"""The file of the games, outside the project, in the folder of saved games."""
+"""The games file, which is in the folder of saved games, outside the project."""
 
 SWITCHED = ("ai_hospital=on", "ai_arms_dealer=on", "ai_reinforce=useless")
-"""Rulings that allow lines that can't be reached otherwise."""
+"""Rulings that enable lines that can't be reached with the default rulings."""
 
 ONLY_SWITCHED = {
     "RULING-4": "only with `ai_arms_dealer=on`",
     "RULING-5": "only with `ai_hospital=on`",
     "RULING-6": "only with `ai_reinforce=useless`",
 }
-"""Lines that are counted in games with those rulings."""
+"""Lines that are counted in the games with those rulings."""
 
 NO_DECISION = {"2.2": "about who may look at what: the bot's view follows it, which a test checks"}
-"""Published rules that involve no choice."""
+"""Published rules that don't involve a choice."""
 
 
 def cells() -> dict[str, Seating]:
-    """Return the seatings of every Dictator with every number of Rebels, bot against bot."""
+    """Return the seatings of every Dictator against every number of Rebels, bot against bot."""
     return {
         f"{dictator.id} {size.rebels}": seating(
             "merc", setup=[f"rebels={size.rebels}", f"dictator={dictator.id}"]
@@ -46,7 +46,7 @@ def cells() -> dict[str, Seating]:
 
 
 def switched_cells() -> dict[str, Seating]:
-    """Return the seatings of every number of Rebels with the rulings that allow more lines."""
+    """Return seatings for every number of Rebels, with the rulings that enable more lines."""
     return {
         f"switched {size.rebels}": seating("merc", setup=[f"rebels={size.rebels}"], rulings=SWITCHED)
         for size in facts().sizes
@@ -76,7 +76,7 @@ def page(games: int, jobs: int, file: Path | None = None) -> str:
 
 
 def _win_table(results: Mapping[str, Result]) -> list[str]:
-    """Return the share of games that the Rebels win, with Wilson's interval."""
+    """Return the share of games won by the Rebels, with its Wilson interval."""
     sizes = [size.rebels for size in facts().sizes]
     failed = sum(bool(game.failed) for result in results.values() for game in result.games)
     played = sum(len(result.games) for result in results.values())
@@ -106,7 +106,7 @@ def _share(results: list[Result]) -> str:
 
 
 def _rule_table(results: Mapping[str, Result], others: Mapping[str, Result], few: int) -> list[str]:
-    """Return how often each published id of the Dictator's playbook was checked, matched and decisive."""
+    """Return how often each published id in the Dictator's playbook was checked, matched and decisive."""
     usual, more = total_counts(results), total_counts(others)
     rows = [
         "",
@@ -131,7 +131,7 @@ def _rule_table(results: Mapping[str, Result], others: Mapping[str, Result], few
 
 
 def ids(results: Mapping[str, Result]) -> list[str]:
-    """Return the ids of the Dictator's playbook in the order of their numbers, our own rulings last."""
+    """Return the ids in the Dictator's playbook by number, with our own rulings last."""
     seated = next(iter(results.values())).seating
     book = next(book for seat, book in seated.books.items() if seat == "dictator")
     return sorted(published_ids(seated, book), key=_numbers)

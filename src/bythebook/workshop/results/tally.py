@@ -1,4 +1,4 @@
-"""Progress and totals of long batches of games."""
+"""Progress and totals for long batches of games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Counts = dict[str, Counter[str]]
 
 
 class ProgressPrinter:
-    """Prints after each cell how many games are played and how long the rest may take."""
+    """Prints, after each cell, how many games have been played and how long the rest may take."""
 
     def __init__(self, games: int, cells: int) -> None:
         self.games, self.all = games, games * cells
@@ -32,7 +32,7 @@ class ProgressPrinter:
 
 
 def total_counts(results: Mapping[str, Result]) -> Counts:
-    """Return the counts of each id, summed over all cells."""
+    """Return the counts for each id, summed over all cells."""
     total: Counts = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
     for result in results.values():
         for what, ids in total.items():

@@ -1,1 +1,1 @@
-"""The static site: the app as plain files that run in any browser. `scripts/site` builds it."""
+"""The static site: the app as plain files that run in any browser; built by `scripts/site`."""

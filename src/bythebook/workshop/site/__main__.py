@@ -70,7 +70,7 @@ def _write_runtime(pyodide: Path, out: Path) -> None:
 
 
 def _write_client(out: Path) -> None:
-    """Copy the client of the server; its page selects the worker transport."""
+    """Copy the server's client; its page selects the worker transport."""
     shutil.copytree(STATIC, out / "static", ignore=shutil.ignore_patterns("index.html"))
     shutil.copytree(SOURCE / "icons", out / "icons")
     for name in ("worker.js", "python.js", "store.js", "laboratory.js", "lab.js", "manifest.webmanifest"):
@@ -98,7 +98,7 @@ def _policy(books: Path) -> str:
 
 
 def _write_books(out: Path) -> None:
-    """Write the printed playbooks and their charts."""
+    """Write the printed playbooks and their flowcharts."""
     for game in games.HERE:
         for bot in games.load(game).bots.playbooks():
             (out / f"{game}-{bot}.html").write_text(print_playbook(game, bot), "utf-8")
@@ -113,7 +113,7 @@ def write_first(out: Path) -> None:
 
 
 def write_service(out: Path) -> None:
-    """Write the service worker with the list of all files and a version that identifies them."""
+    """Write the service worker, with a list of all files and a version that identifies them."""
     names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
     digest = hashlib.sha256()
     for name in names:
@@ -128,7 +128,7 @@ def write_service(out: Path) -> None:
 
 
 def sizes(out: Path) -> dict[str, int]:
-    """Return the compressed size of a first visit in bytes, by folder."""
+    """Return the compressed size of a first visit by folder, in bytes."""
     found: dict[str, int] = {}
     for file in sorted(out.rglob("*")):
         if file.is_file():

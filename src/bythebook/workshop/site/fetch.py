@@ -1,4 +1,4 @@
-"""Downloads the runtime and the libraries of the site, in pinned versions."""
+"""Download the site's runtime and libraries, in pinned versions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 
 
 class SiteBuildError(RuntimeError):
-    """Raised when something can't be downloaded; the message says what would help."""
+    """Raised when something can't be downloaded; the message suggests a solution."""
 
 
 def runtime(cache: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Measures the static site: a first visit, a second start, and answers compared with the native app.
+"""Measure the static site: a first visit, a second start, and answers compared with the native app.
 
     python -m bythebook.workshop.site.measure
 
@@ -39,9 +39,9 @@ FLAGS: Final = (
 SEED: Final = 7
 ANSWERS: Final = 60
 LARGEST: Final = 9.5
-"""The largest first visit, in megabytes."""
+"""The maximum size of a first visit, in megabytes."""
 SLOWEST: Final = 4.0
-"""The largest ratio of answer times in the page to native ones."""
+"""The maximum ratio of answer times on the page to native ones."""
 PATIENCE: Final = 300_000
 """Milliseconds after which a page counts as hanging."""
 
@@ -50,7 +50,7 @@ READY: Final = """async () => {
     while (state.starting !== "ready") await new Promise((done) => setTimeout(done, 10));
 }"""
 OFFLINE_READY: Final = "() => navigator.serviceWorker.ready.then(() => null)"
-"""Waits until all files are cached for the next start."""
+"""Script that waits until all files are cached for the next start."""
 PLAY: Final = """async ([game, seed, answers]) => {
     const { get, post } = await import(new URL("static/api.js", document.baseURI));
     const { id, key } = await post("/api/games", { game, seed });
@@ -68,12 +68,12 @@ PLAY: Final = """async ([game, seed, answers]) => {
 
 
 class Times(NamedTuple):
-    """Milliseconds until the first page is drawn, and until it can answer."""
+    """Milliseconds until the first page is drawn, and until the app can answer."""
 
     drawn: float
     ready: float
     work: float
-    """CPU milliseconds of the browser until then, which don't depend on other programs."""
+    """CPU milliseconds of the browser up to each of these moments, independent of other programs."""
 
     def __str__(self) -> str:
         times = f"drawn after {self.drawn:.0f} ms, ready after {self.ready:.0f} ms"
@@ -81,14 +81,14 @@ class Times(NamedTuple):
 
 
 Answers = dict[str, tuple[list[float], list[float]]]
-"""By game, the milliseconds of each answer, natively and in the page."""
+"""For each game, the milliseconds of each answer, natively and on the page."""
 
 
 # -- natively ---------------------------------------------------------------------------------------
 
 
 class NoStore:
-    """The storage of the native app: none, its files are in memory."""
+    """The storage of the native app: no storage, because its files are in memory."""
 
     async def keep(self, files: Sequence[StoredFile]) -> None:
         """Do nothing."""
@@ -130,7 +130,7 @@ async def answer_natively(game: str, answers: int) -> list[float]:
 
 @contextmanager
 def home_in_memory() -> Iterator[None]:
-    """Save games in memory, as in a page."""
+    """Keep saved games in memory, as the page does."""
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
     with tempfile.TemporaryDirectory(dir=memory) as folder, home_at(folder):
         yield
@@ -148,7 +148,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serve_folder(folder: Path) -> Iterator[str]:
-    """Serve a folder; provide its address."""
+    """Serve a folder; yield its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -159,7 +159,7 @@ def serve_folder(folder: Path) -> Iterator[str]:
 
 
 def browser_cpu(browser: Any) -> float:
-    """Return the CPU milliseconds that all processes of a browser have used."""
+    """Return the CPU milliseconds used by all processes of a browser."""
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -167,7 +167,7 @@ def browser_cpu(browser: Any) -> float:
 
 
 def visit(context: Any, address: str) -> tuple[Any, Times]:
-    """Open a page; return it and its times."""
+    """Open a page; return the page and its times."""
     before = browser_cpu(context.browser)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -182,12 +182,12 @@ def visit(context: Any, address: str) -> tuple[Any, Times]:
 
 
 def best(rounds: Sequence[Sequence[float]]) -> list[float]:
-    """Return the least value of each place over all rounds."""
+    """Return the minimum at each index over all rounds."""
     return [min(each) for each in zip(*rounds, strict=True)]
 
 
 def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answers]:
-    """Measure first visits, second starts, and by game the answers natively and in the page."""
+    """Measure first visits, second starts, and for each game the answers natively and on the page."""
     from playwright.sync_api import sync_playwright
 
     first: list[Times] = []
@@ -221,13 +221,13 @@ def percentile(took: Sequence[float], n: int) -> float:
 
 
 def row(game: str, here: Sequence[float], there: Sequence[float]) -> str:
-    """Return a line of the table: medians, 95th percentiles, and the ratio of the totals."""
+    """Return a row of the table: medians, 95th percentiles, and the ratio of the totals."""
     parts = [f"{percentile(here, n):.1f} / {percentile(there, n):.1f}" for n in (50, 95)]
     return f"| {game} | {len(there)} | {' | '.join(parts)} | {sum(there) / sum(here):.1f} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the tables; exit code 1 if the site is too large or too slow."""
+    """Print the tables; exit with code 1 if the site is too large or too slow."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

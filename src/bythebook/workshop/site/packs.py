@@ -17,13 +17,13 @@ from bythebook.workshop.site import fetch
 PACKAGE: Final = ROOT / "src" / "bythebook"
 COMPILE: Final = Path(__file__).with_name("compile.mjs")
 LEFT_OUT: Final = frozenset(Path(__file__).with_name("left-out.txt").read_text("utf-8").split())
-"""Modules and packages that no page imports."""
+"""Modules and packages that aren't imported by any page."""
 SUFFIXES: Final = (".py", ".pyc", ".so", ".json", ".toml", ".md", ".svg", ".css", ".txt", ".html")
-"""Suffixes of files that the app reads; scripts of the page are outside the packs."""
+"""Suffixes of files that the app reads; the page's scripts are not in the packs."""
 
 
 def write_packs(pyodide: Path, cache: Path, folder: Path, out: Path) -> None:
-    """Compile the modules with the Python that will run them, and pack them."""
+    """Compile the modules with the Python version that will run them, and pack them."""
     ours, theirs = folder / "ours", folder / "theirs"
     shutil.copytree(PACKAGE, ours / "bythebook", ignore=shutil.ignore_patterns("__pycache__"))
     fetch.libraries(cache, ours)
@@ -43,7 +43,7 @@ def _leave_out(folder: Path) -> None:
 
 
 def is_kept(name: str) -> bool:
-    """Whether the site contains a file, by its path."""
+    """Whether the site contains the file at this path."""
     path, dot, sort = name.rpartition(".")
     module = path.split("/")
     left_out = any("/".join(module[:depth]) in LEFT_OUT for depth in range(1, len(module) + 1))
@@ -62,7 +62,7 @@ def _pack(folder: Path) -> bytes:
 
 
 def _zip(folder: Path) -> bytes:
-    """Return an uncompressed zip file that is the same for the same files."""
+    """Return an uncompressed zip file whose bytes depend only on the files."""
     path = folder.with_suffix(".zip")
     with zipfile.ZipFile(path, "w") as packed:
         for file in _files(folder):

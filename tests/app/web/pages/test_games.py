@@ -284,7 +284,7 @@ def test_a_game_that_finds_no_end_is_the_end_of_all(
     monkeypatch.setattr(sandbox, "run", tried)
     told = read_in(visitor, packed(good=text.replace("seed 5", "seed 6"), endless="endless"), 422)
     assert told["error"].startswith("endless.game: That took longer")
-    assert told["error"].endswith("No game of the file was imported.")
+    assert told["error"].endswith("No game in the file was imported.")
     assert len(list((tmp_path / "games").glob("*.game"))) == 1
 
 

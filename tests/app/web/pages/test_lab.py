@@ -159,7 +159,7 @@ def test_what_cannot_be_tried_is_a_sentence(visitor: Visitor, tmp_path: Path) ->
     told = visitor.post("/api/lab", 400, game="memoir44", games=5000)
     assert "from 1 to 2,000" in told["error"]
     told = visitor.post("/api/lab", 400, game="memoir44", seats={"axis": "person"})
-    assert "a person can't play in the lab" in told["error"]
+    assert "human players can't take part in the lab" in told["error"]
     told = visitor.post("/api/lab", 422, game="memoir44", seats={"axis": "/etc/passwd"})
     assert "unknown player" in told["error"]
     assert visitor.post("/api/lab/..%2F..%2Fgames/stop", 405)["error"]

@@ -245,7 +245,7 @@ def test_bt2_only_a_bot_before_its_card_has_drawn() -> None:
         ({"out": [1]}, "with 2 players, 2 clusters are out of play, not 1"),
         ({"zero": True}, "needs a lead card"),
         ({"turn": "blue"}, "there is no seat blue"),
-        ({"turn": "yellow"}, "must be one of red, yellow before a card"),
+        ({"turn": "yellow"}, "must be one of red, yellow before a card is played"),
         ({"phase": "actions"}, "nobody has played a card"),
         (
             {"played": [{"seat": "red", "way": "pivot", "card": "aggression 3"}]},

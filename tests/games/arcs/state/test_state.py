@@ -99,7 +99,7 @@ def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typi
     text = "\n".join(screen.said)
     assert session.game.state.chapter > 1
     assert BOX.check(session.game.state) == []
-    assert "Turn up 2 action cards of the stack for" in text
+    assert "Turn up 2 action cards from the stack for" in text
     assert "Turn up 3 Court cards." in text or "Turn up 4 Court cards." in text
     assert "To do:" in text
     assert "Chapter 2 begins." in text

@@ -346,7 +346,7 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
     (r"Shuffle the discard pile into the stack", ModelBoard.reshuffle),
     (r"Put (the cards|the other cards) of the round face down on the discard pile", _round_over),
     (rf"Give (.+) to {SEAT} for a Union", _fetch),
-    (rf"Put (\d+) cards? of {SEAT}'s hand face down on the discard pile", _give_up),
+    (rf"Put (\d+) cards? from {SEAT}'s hand face down on the discard pile", _give_up),
     (r"Put (.+) from the stack face down on the discard pile", _pass_by),
     (r"Put (.+) face down on the discard pile", _drop),
     (rf"Play (.+?)( from the stack)? face (up|down) for {SEAT}: (\w+)", ModelBoard.lay),
@@ -437,7 +437,7 @@ def test_r11_5_a_card_laid_face_down_is_not_named() -> None:
         bots="yellow",
         played="yellow lead aggression 2; red copy aggression 4",
     ).state
-    assert moves(before, after) == ["Play a card of red's hand face down for red: Copy"]
+    assert moves(before, after) == ["Play a card from red's hand face down for red: Copy"]
 
 
 def test_all_types_of_tokens_have_names() -> None:

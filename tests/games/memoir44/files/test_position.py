@@ -261,7 +261,7 @@ UNIT = {"at": "C5", "side": "axis", "type": "infantry"}
         ({"active": "allies", "drawn": ["barrage"]}, "$.drawn: only a solo AI turns cards over"),
         (
             {"active": "axis", "drawn": ["barrage"], "card": "probe_left"},
-            "$.drawn: cards lie turned over only",
+            "$.drawn: cards are turned over only",
         ),
         ({"active": "axis", "card": "ambush"}, "$.card: Ambush is not played in a turn of its own"),
         ({"active": "axis", "played": "barrage", "card": "probe_left"}, "$.card: Barrage is never played as"),
@@ -274,7 +274,7 @@ UNIT = {"at": "C5", "side": "axis", "type": "infantry"}
         ),
         (
             {"active": "axis", "card": "probe_left", "ordered": ["c4"]},
-            "$.ordered[0]: the unit on c4 is not of the",
+            "$.ordered[0]: the unit on c4 doesn't belong to the",
         ),
         (
             {"active": "axis", "card": "probe_left", "moved": {"A9": 1}},
@@ -285,7 +285,7 @@ UNIT = {"at": "C5", "side": "axis", "type": "infantry"}
             {"flight_plan": True, "planes": {"axis": {"type": "bomber", "at": "A5", "ammo": 3}}},
             "$.planes.axis.ammo:",
         ),
-        ({"board": {}}, "$.board: a position has a scenario or a board of its own, not both"),
+        ({"board": {}}, "$.board: a position has either a scenario or a custom board, not both"),
         ({"rulings": {"ocean_exit": "two"}}, "$.rulings.ocean_exit: 'two' is not one of beach, one_hex"),
         ({"turn": 0}, "$.turn: should be from 1 to 9999, not 0"),
     ],

@@ -140,13 +140,13 @@ def test_sp_6_only_a_bridge_is_blown() -> None:
 
 def test_sp_6_attempts_to_blow_a_bridge_are_limited() -> None:
     """SP-6: where no bridge may be blown there are none."""
-    refused("SP-6", "attempts of the axis to blow up a bridge: 1, at most 0", attempts={"axis": 1})
+    refused("SP-6", "attempts of the axis to blow up a bridge: 1; the limit is 0", attempts={"axis": 1})
 
 
 def test_un_2_no_unit_has_more_figures_than_its_type() -> None:
     state = scene(units=BOTH, turn=1)
     state.full[0] = state.figures[0] = 6
-    assert check(state) == ["the allies infantry on C3 has 6 figures at full strength, at most 4 (UN-2)"]
+    assert check(state) == ["the allies infantry on C3 has 6 figures at full strength; the limit is 4 (UN-2)"]
 
 
 def test_ts_1_a_hand_is_as_large_as_the_scenario_says() -> None:

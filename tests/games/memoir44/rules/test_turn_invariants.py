@@ -80,12 +80,12 @@ def test_ts_2_a_card_orders_no_more_units_than_it_says() -> None:
 @pytest.mark.parametrize(
     ("card", "at", "says"),
     [
-        ("armor_assault", "B1", "it orders armor only"),
-        ("move_out", "A3", "it orders infantry only"),
-        ("artillery_bombard", "B1", "it orders artillery only"),
-        ("close_assault", "C1", "it orders infantry and armor next to an enemy only"),
-        ("close_assault", "B1", "it orders infantry and armor next to an enemy only"),
-        ("medics_mechanics", "B1", "it orders units that lost figures"),
+        ("armor_assault", "B1", "it only orders armor"),
+        ("move_out", "A3", "it only orders infantry"),
+        ("artillery_bombard", "B1", "it only orders artillery"),
+        ("close_assault", "C1", "it only orders infantry and armor next to an enemy"),
+        ("close_assault", "B1", "it only orders infantry and armor next to an enemy"),
+        ("medics_mechanics", "B1", "it only orders units that have lost figures"),
     ],
 )
 def test_cc_a_tactic_card_orders_units_of_its_kind(card: str, at: str, says: str) -> None:

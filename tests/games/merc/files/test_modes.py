@@ -121,7 +121,9 @@ def test_parts_of_the_bomb_are_checked() -> None:
     stash = {"sectors": {"A1": {"stash": ["detonator"]}}}
     assert "a part of the bomb can't be in a stash" in error({**VERSUS, **stash})
     two = {**VERSUS["mercs"], "moose": VERSUS["mercs"]["max"]}
-    assert "rebel 2 holds two equal parts, or two from one city" in error({**VERSUS, "mercs": two})
+    assert "rebel 2 holds two identical parts of the bomb, or two from one city" in error(
+        {**VERSUS, "mercs": two}
+    )
     wild = {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "A1"}}}
     assert "Detonator was not bought in a city" in error(
         {**VERSUS, "mercs": {**VERSUS["mercs"], "max": wild}}

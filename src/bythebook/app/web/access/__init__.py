@@ -1,1 +1,1 @@
-"""Access control: which addresses and pages may call, keys and their rights, and quotas of visitors."""
+"""Access control: permitted hosts and origins, keys and their rights, and visitors' quotas."""

@@ -1,4 +1,4 @@
-"""The keys of a game: who may see and play which seat; saved beside its file."""
+"""The keys of a game, which define who may see and play each seat; saved beside the game's file."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Keys(msgspec.Struct):
     watch: str
     seats: dict[str, str]
     given: list[str] = []
-    """Seats that only their own link may play."""
+    """Seats that can only be played with their own link."""
     openings: int = 0
-    """How often the game was opened and changed; versions grow with it, independent of the clock."""
+    """The number of times the game was opened or changed; versions are based on it, not on the clock."""
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -35,16 +35,16 @@ class Role(msgspec.Struct, frozen=True):
 
     kind: RoleKind
     seats: tuple[Seat, ...] = ()
-    """The seats that this screen answers for."""
+    """The seats that this role plays."""
 
 
 def new_key() -> str:
-    """Return a random key that nobody can guess."""
+    """Return a random key that can't be guessed."""
     return secrets.token_urlsafe(16)
 
 
 NO_GAME = "This link is not valid, or its game was deleted. Ask the owner of the game for a new link."
-"""The error for an unknown game and for a wrong key, so that nobody learns which games exist."""
+"""The same error for an unknown game and for a wrong key, so that nobody learns which games exist."""
 
 
 def read_keys(path: Path) -> Keys | None:
@@ -53,9 +53,9 @@ def read_keys(path: Path) -> Keys | None:
 
 
 def match_key(keys: Keys, key: str) -> tuple[RoleKind, Seat | None]:
-    """Return the role and the seat that a key grants, compared in constant time.
+    """Return the role and the seat that a key grants; keys are compared in constant time.
 
-    NotFound if it grants none.
+    Raises NotFound if it grants none.
     """
     given = key.encode()
     found: tuple[RoleKind, Seat | None] | None = None
@@ -72,7 +72,7 @@ def match_key(keys: Keys, key: str) -> tuple[RoleKind, Seat | None]:
 
 
 def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
-    """Return the keys of a game that is opened; create and save them if it has none yet."""
+    """Return the keys of a game that is being opened; create and save them if it has none yet."""
     if (keys := read_keys(path)) is None:
         keys = Keys(new_key(), new_key(), {seat: new_key() for seat in persons})
         save_keys(path, keys)
@@ -81,7 +81,7 @@ def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
 
 
 def save_keys(path: Path, keys: Keys) -> None:
-    """Save the keys beside their game, readable by this user only; InUse if the game has been deleted."""
+    """Save the keys beside their game, readable only by this user; InUse if the game has been deleted."""
     if not path.exists():
         raise InUse("this game has been deleted")
     disk.write(path.with_suffix(KEYS_SUFFIX), msgspec.json.encode(keys).decode())

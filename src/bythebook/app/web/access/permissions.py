@@ -1,4 +1,4 @@
-"""Rights: which keys of a game grant them; each operation of the API declares the right that it needs."""
+"""Rights in a game, and the keys that grant them; each API operation declares the right that it needs."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from bythebook.app.web.errors import Forbidden
 
 
 class Right(Enum):
-    """A right in a game; every right includes those above it.
+    """A right in a game; each right includes the ones above it.
 
     A seat may answer, undo and redo only for itself; that depends on the game, so the session checks it.
     """
 
     LOOK = "look"
-    """Granted by any key of the game, also by one that only watches."""
+    """Granted by any key of the game, even one that only allows watching."""
     PLAY = "play"
-    """Granted by the key of a seat and by the owner's."""
+    """Granted by a seat's key and by the owner's."""
     OWN = "own"
     """Granted by the owner's key."""
     SEE_ALL = "see all"
-    """Granted by the owner's key while no seat is played with its own link, because it shows every card."""
+    """Granted by the owner's key while no seat is played with its own link; it reveals every card."""
 
 
 def permit(keys: Keys, key: str, right: Right) -> None:
-    """Raise NotFound if a key does not open the game, Forbidden if it does not grant the right."""
+    """Raise NotFound if a key does not open the game, and Forbidden if it does not grant the right."""
     role, _ = match_key(keys, key)
     if right is Right.LOOK:
         return

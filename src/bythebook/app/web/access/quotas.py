@@ -1,7 +1,7 @@
 """Quotas: how many games, requests, bytes, streams and connections a visitor may have.
 
-A visitor is an address. Whoever sits at the machine itself is the owner and has larger quotas. Streams are
-also counted by key, from wherever it is used.
+A visitor is an address. This machine itself counts as the owner and has larger quotas. Streams are also
+counted per key, across all addresses.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Quota(NamedTuple):
     """The quotas of one visitor."""
 
     games: int
-    """New and imported games per hour."""
+    """New and imported games, per hour."""
     requests: int
     """Requests per minute."""
     bytes_in: int
-    """Bytes per minute from the visitor to the server."""
+    """Bytes per minute sent by the visitor."""
     bytes_out: int
-    """Bytes per minute from the server to the visitor."""
+    """Bytes per minute sent to the visitor."""
     streams: int
     """Open event streams."""
     connections: int
@@ -66,30 +66,30 @@ OWNER = Quota(
 )
 
 STREAMS_OF_A_KEY = 24
-"""The most streams that are open with one key."""
+"""The maximum number of open streams per key."""
 VISITOR_CONNECTIONS = 300
-"""The most connections of all remote visitors together, so that some are left for the owner."""
+"""The maximum number of connections of all remote visitors together, so that some are left for the owner."""
 VISITOR_GAMES = 200
-"""The most games per hour that all remote visitors together start or import."""
+"""The maximum number of games per hour that all remote visitors together start or import."""
 OPEN_GAMES = 200
-"""The most games that are open at once; every other one is only a file."""
+"""The maximum number of open games; every other game is only a file."""
 KEPT = 2_000
-"""The number of saved games from which on remote visitors can't start another."""
+"""The number of saved games at which remote visitors can no longer start one."""
 READERS = 2
 """The number of threads that open, replay and look up games."""
 VISITORS = 10_000
-"""The number of visitors that are remembered."""
+"""The maximum number of visitors that are remembered."""
 HANDLES, SPARE = 1_024, 32
-"""The files and connections that a process can usually open, and those that it needs for itself."""
+"""The number of files and connections that a process can usually open, and how many it needs for itself."""
 WAITING = 32
-"""The backlog of connections that are not accepted yet."""
+"""The backlog of connections that aren't accepted yet."""
 
 HEAD_SECONDS = 10.0
-"""The time in which the head of a request must arrive."""
+"""The time limit for receiving the head of a request."""
 BODY_SECONDS = 20.0
-"""The time in which the body of a request must arrive."""
+"""The time limit for receiving the body of a request."""
 READ_SECONDS = 30.0
-"""The time in which a client must read some of what was sent to it."""
+"""The time within which a client must read some of what was sent to it."""
 
 MINUTE, HOUR = 60.0, 3600.0
 
@@ -105,7 +105,7 @@ def within_handles(number: int) -> int:
 
 
 def raise_handle_limit() -> None:
-    """Let this process open two files for each connection it forwards; ValueError if it may not."""
+    """Let this process open two files per forwarded connection; ValueError if the system forbids it."""
     if resource is None:
         return
     wanted = 2 * HANDLES
@@ -121,7 +121,7 @@ def raise_handle_limit() -> None:
 
 
 class Bucket:
-    """An amount that refills continuously, completely in `seconds` seconds."""
+    """An amount that refills continuously, from empty to full in `seconds` seconds."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
         self.most, self.seconds, self.clock = most, seconds, clock
@@ -130,7 +130,7 @@ class Bucket:
     def take(self, amount: int = 1, *, least: int | None = None) -> float:
         """Take an amount and return 0, or return the seconds until there is enough.
 
-        With `least`, that amount is enough: the bucket then goes below zero.
+        With `least`, that amount suffices; the level may then drop below zero.
         """
         now = self.clock()
         self.left = min(self.most, self.left + (now - self.at) * self.most / self.seconds)
@@ -143,7 +143,7 @@ class Bucket:
 
 
 class Visitor:
-    """What one visitor has used of their quotas."""
+    """A visitor's use of their quotas."""
 
     def __init__(self, quota: Quota, clock: Callable[[], float], of_all: Bucket) -> None:
         self.quota = quota
@@ -158,44 +158,44 @@ class Visitor:
         self.connections = 0
         self.turns = Semaphore(quota.concurrent)
         self.sandboxed = Lock()
-        """Held while a task of theirs runs in the sandbox."""
+        """Held while one of the visitor's tasks runs in the sandbox."""
         self.reading = Semaphore(READERS if quota is OWNER else 1)
-        """Limits how many threads open, replay or look up games for them."""
+        """Limits how many threads open, replay or look up games for the visitor."""
         self.thinking = Lock()
-        """Held while a bot thinks for them: each visitor's bots think one at a time."""
+        """Held while a bot computes a decision in the visitor's games: one at a time."""
         self.waiting = 0
 
     @property
     def is_active(self) -> bool:
-        """Whether they have an open stream or connection, or a request that is being processed."""
+        """Whether the visitor has an open stream or connection, or a request in progress."""
         return bool(self.streams or self.connections or self.waiting)
 
     def count_request(self) -> None:
-        """Count a request; Rejected if there were too many, or too many bytes were sent to them."""
+        """Count a request; Rejected after too many requests, or too many bytes sent to the visitor."""
         _refuse(self.requests.take(), f"The limit is {self.quota.requests:,} requests per minute")
         _refuse(self.bytes_out.take(0, least=1), f"The limit is {self.quota.bytes_out:,} bytes per minute")
 
     def count_bytes_in(self, size: int) -> None:
-        """Count bytes that they sent; Rejected if there were too many."""
+        """Count bytes received from the visitor; Rejected if there were too many."""
         _refuse(self.bytes_in.take(size), f"The limit is {self.quota.bytes_in:,} bytes per minute")
 
     def count_bytes_out(self, size: int) -> None:
-        """Count bytes that were sent to them."""
+        """Count bytes sent to the visitor."""
         self.bytes_out.left -= size
 
     def check_sandbox_time(self) -> None:
-        """Raise Rejected if they have no sandbox time left."""
+        """Raise Rejected if the visitor has no sandbox time left."""
         _refuse(
             self.sandbox.take(0, least=1),
-            f"The limit is {self.quota.sandbox:,} seconds of checks per minute",
+            f"The limit is {self.quota.sandbox:,} seconds of processing time per minute",
         )
 
     def use_sandbox(self, seconds: float) -> None:
-        """Count sandbox time that they have used."""
+        """Count sandbox time used by the visitor."""
         self.sandbox.left -= seconds
 
     def count_game(self, kept: int) -> None:
-        """Count a new game; Rejected if there were too many, or if `kept` games are too many."""
+        """Count a new game; Rejected after too many, or if too many games are saved (`kept`)."""
         if self.quota is not OWNER and kept >= KEPT:
             raise Rejected(
                 503, "This server has reached its limit of saved games. Ask its owner to delete some."
@@ -209,7 +209,7 @@ class Visitor:
 
     @contextmanager
     def working(self) -> Iterator[Semaphore]:
-        """Count a request while it waits and is processed; yields the semaphore of the visitor."""
+        """Count a request while it waits and is processed; yield the visitor's semaphore."""
         self.waiting += 1
         try:
             yield self.turns
@@ -230,14 +230,14 @@ def _refuse(wait: float, what: str) -> None:
 
 
 class Quotas:
-    """All visitors, and what they have used."""
+    """All visitors and their use of quotas."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.games = Bucket(VISITOR_GAMES, HOUR, clock)
         self.visitors: dict[str, Visitor] = {}
         self.keys: Counter[str] = Counter()
-        """The number of open streams by key."""
+        """The number of open streams per key."""
         self.strangers = 0
         """The number of open connections of remote visitors."""
 
@@ -288,9 +288,9 @@ class Quotas:
 
 
 def _visitor_name(host: str) -> tuple[str, bool]:
-    """Return the name of the visitor at an address, and whether it is this machine.
+    """Return the visitor name for an address, and whether it is this machine.
 
-    All IPv6 addresses of one /64 network are the same visitor.
+    All IPv6 addresses in one /64 network are the same visitor.
     """
     try:
         address = ipaddress.ip_address(host)

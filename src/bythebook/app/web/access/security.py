@@ -1,4 +1,4 @@
-"""Checks of every request: the server's name, the page that sends it, its size; and security headers."""
+"""Checks of every request (host, origin, size), and security headers for responses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bythebook.app.web.access.quotas import BODY_SECONDS, Quotas, Visitor
 from bythebook.app.web.errors import Rejected, error_response
 
 EVERYWHERE = ("0.0.0.0", "::", "")
-"""Hosts that mean every address of this machine."""
+"""Hosts that stand for every address of this machine."""
 
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -29,9 +29,9 @@ HEADERS = {
 PROXY_HEADERS: Final = frozenset(
     (b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip")
 )
-"""Headers that proxies add to requests and browsers don't send."""
+"""Headers that proxies add and browsers don't send."""
 PROXY: Final = "a proxy on this machine"
-"""The address of all visitors who come through a proxy that does not say who they are."""
+"""The address recorded for all visitors behind a proxy that doesn't forward their addresses."""
 ENDING = Rejected(
     503, "The server is shutting down. Everything you confirmed is saved; try again later.", wait=5
 )
@@ -47,15 +47,12 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local(request: Request) -> bool:
-    """Whether a request comes from this machine, and not through a proxy on it."""
+    """Whether a request comes directly from this machine, not through a proxy on it."""
     return is_loopback(host_of(request.scope))
 
 
 def check_host(headers: Mapping[str, str], bound: str) -> None:
-    """Raise Rejected if the request names another server.
-
-    A page elsewhere may have pointed its own name at this server.
-    """
+    """Raise Rejected if the Host header names another server: protection against DNS rebinding."""
     host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
     known = is_loopback(host) or host == bound.strip("[]").lower()
     if not known and bound in EVERYWHERE:
@@ -76,9 +73,9 @@ def _is_address(host: str) -> bool:
 
 
 def check_origin(scope: Scope) -> None:
-    """Raise Rejected if a page of another server sent the request, by the browser's headers.
+    """Raise Rejected if the browser's headers show that a page of another server sent the request.
 
-    A link on another page may open a page of this app; nothing else may be requested from there.
+    A link on another site may open a page of this app, but nothing else may be requested from there.
     """
     headers = Request(scope).headers
     origin = headers.get("origin")
@@ -91,7 +88,7 @@ def check_origin(scope: Scope) -> None:
 
 
 class SecurityMiddleware:
-    """Checks the host and the origin of each request, and adds security headers to responses."""
+    """Checks the host and origin of each request, and adds security headers to responses."""
 
     def __init__(self, app: ASGIApp, bound: str) -> None:
         self.app = app
@@ -131,14 +128,14 @@ class SecurityMiddleware:
 
 
 class QuotaMiddleware:
-    """Counts the requests and bytes of each visitor, and rejects those over a quota."""
+    """Counts the requests and bytes of each visitor; rejects visitors who are over a quota."""
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self.app = app
         self.quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on as soon as the visitor's other requests allow, or reject it."""
+        """Pass the request on as soon as the visitor's other requests leave room, or reject it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -162,7 +159,7 @@ class QuotaMiddleware:
 
 
 class _Body:
-    """The body of a request, counted, and limited in time."""
+    """The body of a request, counted against the quota and limited in time."""
 
     def __init__(self, receive: Receive, visitor: Visitor) -> None:
         self._receive = receive
@@ -171,7 +168,7 @@ class _Body:
         self.whole = False
 
     async def receive(self) -> Message:
-        """Return the next part; Rejected if it arrives too late or is too much."""
+        """Return the next part of the body; Rejected if it arrives too late or is too large."""
         if self.whole:
             return await self._receive()
         if self.until is None:
@@ -191,7 +188,7 @@ class _Body:
 def host_of(scope: Scope) -> str:
     """Return the address that a request comes from; empty if it is unknown.
 
-    A proxy on this machine forwards the requests of others, so it never has the rights of this machine.
+    A proxy on this machine forwards other visitors' requests, so it never gets the rights of this machine.
     """
     client = scope.get("client")
     host = str(client[0]) if client else ""
@@ -199,6 +196,6 @@ def host_of(scope: Scope) -> str:
 
 
 def is_forwarded(scope: Scope) -> bool:
-    """Whether a proxy has forwarded a request, by its headers; some proxies only fall back to HTTP/1.0."""
+    """Whether a proxy has forwarded a request: by its headers, or by HTTP/1.0, which some proxies use."""
     names = {name.lower() for name, _ in scope["headers"]}
     return scope.get("http_version") == "1.0" or not names.isdisjoint(PROXY_HEADERS)

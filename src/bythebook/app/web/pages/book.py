@@ -1,4 +1,4 @@
-"""A playbook without a game while it is written: the wizard, drafts, checks, trials, and printing."""
+"""Pages for a playbook without a game: the wizard, drafts, checks, trials, and printing."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import flowchart
 
 ROUNDS = 2
-"""How often a trial makes each choice of a playbook."""
+"""The number of times that a trial makes each choice of a playbook."""
 
 
 class BookDraft(msgspec.Struct, frozen=True):
-    """A playbook that is being written, and what to do with it."""
+    """A playbook that is being written, and the action to perform on it."""
 
     text: Text = ""
     do: Literal["check", "new", "draft", "try"] = "check"
@@ -37,7 +37,7 @@ class BookDraft(msgspec.Struct, frozen=True):
 
 
 class FindingInfo(msgspec.Struct, frozen=True):
-    """A finding about a line."""
+    """A finding about a line of the playbook."""
 
     line: int
     level: str
@@ -52,7 +52,7 @@ class BookRead(msgspec.Struct, frozen=True):
     runs: bool
     findings: list[FindingInfo]
     told: list[FindingInfo]
-    """Findings about what the draft is unsure of."""
+    """Findings about parts of the draft that need a second look."""
     log: list[str]
     """The log of the trial."""
 
@@ -105,13 +105,13 @@ class BookText(msgspec.Struct, frozen=True):
 
 
 class PrintedBook(msgspec.Struct, frozen=True):
-    """A playbook as a page to print in HTML, and as a flowchart in SVG."""
+    """A playbook as printable HTML, and as a flowchart in SVG."""
 
     print: str
     chart: str
 
 
 def print_book(data: dict[str, Any]) -> PrintedBook:
-    """Print a playbook and draw its flowchart; BadPlaybook or Unreadable if it has mistakes."""
+    """Print a playbook and draw its flowchart; BadPlaybook or Unreadable if it has errors."""
     guide = session_of(msgspec.convert(data, BookText).text)[0].guide
     return PrintedBook(player_aid(guide, game_title=guide.game), flowchart(guide))

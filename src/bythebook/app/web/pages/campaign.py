@@ -24,7 +24,7 @@ class Try(msgspec.Struct, frozen=True):
 
     won: bool
     medals: tuple[int, int]
-    """The medals of the player, and of the opponent."""
+    """The player's medals and the opponent's."""
     dice: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
 
@@ -48,27 +48,27 @@ class CampaignInfo(msgspec.Struct, frozen=True):
     rating: str
     won: bool
     begun: bool
-    """Whether the next battle has been started."""
+    """Whether the next battle has already been started."""
 
 
 class CampaignPage(msgspec.Struct, frozen=True):
-    """The campaign, and what another could be made of."""
+    """The saved campaign, and what a new one can be made of."""
 
     game: str
     """The title of the game that the campaign is for."""
     sides: list[str]
-    """The sides that you can play."""
+    """The sides that the player can choose."""
     campaign: CampaignInfo | None
     line_ups: list[LineUpInfo]
     scenarios: list[Value]
     length: int
-    """The number of battles in a list of your own."""
+    """The number of battles in a custom list."""
     unreadable: str = ""
-    """Why the saved campaign can't be shown; then it can only be given up."""
+    """Why the saved campaign can't be shown; in that case it can only be given up."""
 
 
 def campaign_page() -> CampaignPage:
-    """Return the state of the campaign, the line-ups, and all battles for a list of your own."""
+    """Return the saved campaign, the line-ups, and all battles that a custom list can contain."""
     box, campaigns = kept.campaign_game()
     found, unreadable = campaign_or_why()
     sides = list(campaigns.sides)
@@ -87,7 +87,7 @@ def line_ups() -> list[LineUpInfo]:
 
 
 def campaign_or_why() -> tuple[CampaignInfo | None, str]:
-    """Return the campaign if there is one, and the reason if it can't be read."""
+    """Return the campaign, if there is one, and the reason if it can't be read."""
     try:
         return campaign(), ""
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""The page "My board differs": the parts of a correction, and the rules that it would break."""
+"""The page "My board differs": what a correction can set, and the rules that it would break."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Tray(msgspec.Struct, frozen=True):
 
     pieces: list[Piece]
     cells: dict[str, dict[str, int]]
-    """The number of each piece on each cell."""
+    """The number of each piece in each cell."""
     things: list[Thing]
-    """Everything else that can be set, field by field."""
+    """Everything else that can be set, by field."""
     schema: dict[str, Any]
-    """The JSON schema of a correction that is written as data."""
+    """The JSON schema of a correction written as data."""
 
 
 class BrokenRule(msgspec.Struct, frozen=True):
@@ -49,14 +49,14 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
     problems: list[BrokenRule]
     """The rules that the position would break."""
     dropped: list[str] = []
-    """Waiting steps that would be dropped."""
+    """Waiting agenda steps that would be dropped."""
     deeds: list[str] = []
     """The changes, as sentences."""
     board: Board | None = None
     cells: dict[str, dict[str, int]] = {}
     things: list[Thing] = []
     changed: list[str] = []
-    """The cells that it changes."""
+    """The cells that the correction changes."""
 
 
 def tray(session: Session, role: Role) -> Tray:
@@ -71,7 +71,7 @@ def tray(session: Session, role: Role) -> Tray:
 
 
 def patch_of(box: BoardGame[Any], state: Any, eyes: Seat | None, sent: Correction) -> dict[str, Any]:
-    """Return a correction as data: as it was sent, or from the pieces and fields that were set."""
+    """Return a correction as data: as it was sent, or built from the pieces and fields that were set."""
     if sent.cells is None and sent.changes is None:
         return _plain_dict(sent.patch)
     changes = what_differs(box.corrections.things(state, eyes), sent.changes or {})
@@ -90,7 +90,7 @@ def _plain_dict(data: object) -> dict[str, Any]:
 
 
 class CorrectionTask(msgspec.Struct, frozen=True):
-    """A correction with the position that it is made in."""
+    """A correction and the position that it applies to."""
 
     text: str
     """The position as a file."""
@@ -99,14 +99,14 @@ class CorrectionTask(msgspec.Struct, frozen=True):
 
 
 def correction_task(session: Session, role: Role, sent: Correction) -> CorrectionTask:
-    """Return a correction with the present position, to be tried in the sandbox."""
+    """Return a correction with the current position, to be tried in the sandbox."""
     return CorrectionTask(
         position_text(session.box, session.game.header, session.game.state), session.eyes(role), sent
     )
 
 
 def check_correction(data: dict[str, Any]) -> CorrectionCheck:
-    """Return what a correction would change and break."""
+    """Return what a correction would change and which rules it would break."""
     asked = msgspec.convert(data, CorrectionTask)
     header = log.read(asked.text).header
     box = games.load(header.game)
@@ -148,7 +148,7 @@ _RULE = re.compile(r" \(([A-Z][\w-]*\d[\w.]*)\)$")
 
 
 def broken_rule(problem: str, patch: Mapping[str, Any]) -> BrokenRule:
-    """Return a problem as a sentence that begins with its place, with the id of its rule."""
+    """Return a problem as a sentence that begins with its location, and the id of its rule."""
     rule = _RULE.search(problem)
     text = problem[: rule.start()] if rule else problem
     if path := _PATH.match(text):
@@ -160,7 +160,7 @@ def broken_rule(problem: str, patch: Mapping[str, Any]) -> BrokenRule:
 
 
 def _where_in(patch: Mapping[str, Any], path: list[str], text: str) -> str:
-    """Name the place of a problem: the hex of a unit, a sector, a seat's slot."""
+    """Return the location of a problem: the hex of a unit, a sector, a seat's slot."""
     keys = [key.strip("'\"") for key in path]
     told = patch.get(keys[0]) if keys else None
     if len(keys) > 1 and isinstance(told, list) and keys[1].isdecimal() and int(keys[1]) < len(told):

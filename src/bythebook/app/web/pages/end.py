@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, its course, and what to play next."""
+"""The end of a game: who won and why, how the score developed, and what to play next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH, HEIGHT, MARGIN = 640, 200, 24
 
 
 class SameGame(msgspec.Struct, frozen=True):
-    """The setup of a game, to start the same game again."""
+    """The setup of a game, for starting the same game again."""
 
     game: str
     setup: dict[str, str]
@@ -27,25 +27,25 @@ class SameGame(msgspec.Struct, frozen=True):
 
 
 class GameEnd(msgspec.Struct, frozen=True):
-    """How a game ended, and its course."""
+    """How a game ended, and how it developed."""
 
     winner: str
     score: str
     reason: str
-    """What happened last."""
+    """The last thing that happened."""
     plot: str
     """The score over the turns, as SVG."""
     course: GameSummary
     same: SameGame | None
-    """The setup to start the same game again; None if it started from a position."""
+    """The setup for the same game again; None if the game started from a position."""
     other: dict[str, str]
-    """The seats with the sides swapped; empty if they can't be."""
+    """The seats with the sides swapped; empty if that is not possible."""
     next_battle: bool
-    """Whether it was a battle of a campaign that continues."""
+    """Whether the game was a battle of a campaign that continues."""
 
 
 def end_of(session: Session, role: Role) -> GameEnd:
-    """Return how a game ended; Refused if it is not over."""
+    """Return how a game ended; Refused if it isn't over."""
     game, box = session.game, session.box
     if not game.state.over:
         raise Refused("The game is not over yet.")
@@ -68,7 +68,7 @@ def end_of(session: Session, role: Role) -> GameEnd:
 
 
 def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
-    """Return the seats with the only person on the other side, against the bot of the first side."""
+    """Return the seats with the only human player on the other side, against the bot of the first side."""
     people = [str(seat) for seat in session.opened.persons]
     if len(seats) != 2 or len(people) != 1:
         return {}
@@ -79,7 +79,7 @@ def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
 
 
 def plot(course: GameSummary) -> str:
-    """Draw a line for each side over the turns, with a mark at each swing; CSS classes give the colors."""
+    """Plot the score of each side by turn, with a mark at each swing; CSS classes set the colors."""
     turns = course.turns
     top = max((n for turn in turns for n in turn.points.values()), default=0) or 1
     step = (WIDTH - 2 * MARGIN) / max(1, len(turns) - 1)

@@ -1,4 +1,4 @@
-"""Real dice and cards that a person enters: what is possible, and what each face means."""
+"""Real dice and cards that a player enters: the possible values, and the meaning of each face."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from bythebook.players.bot import Bot
 
 
 class OutcomeInfo(msgspec.Struct, frozen=True):
-    """A face or a card that is possible."""
+    """A possible face or card."""
 
     id: str
     name: str
     count: int = 1
-    """How many of them there are."""
+    """How many of this card there are."""
     text: str = ""
-    """What it means here."""
+    """The meaning of the face in this roll."""
     marks: list[Mark] = []
     row: str = ""
     column: str = ""
-    """Of cards that are listed as a grid, the number; `row` is the suit."""
+    """The number of a card, if cards are listed as a grid; `row` is the suit."""
     idle: bool = False
-    """Whether it has no effect here."""
+    """Whether the face has no effect here."""
 
 
 class ChanceInfo(msgspec.Struct, frozen=True):
-    """Real dice or cards that a person must enter."""
+    """Real dice or cards that a player must enter."""
 
     element: str
     sort: str
     """`dice`, `cards` or `tie`."""
     size: int
     items: list[OutcomeInfo]
-    """What the next die or card may be."""
+    """The possible values of the next die or card."""
     so_far: tuple[str, ...] = ()
     left: int = 0
-    """The number of cards that are possible next, with duplicates."""
+    """The number of cards that can come next, counting duplicates."""
     alike: bool = False
     """Whether dice with the same face have the same effect, so that effects can be counted."""
 
 
 def chance_info(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> ChanceInfo:
-    """Return what real dice or cards may show, after those that were entered so far."""
+    """Return the possible values of real dice or cards, after those entered so far."""
     domain, box, state = prompt.domain, opened.box, opened.game.state
     assert domain is not None
     bag = domain.possible(state.piles, so_far)
@@ -69,7 +69,7 @@ def chance_info(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) 
 
 
 def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
-    """Return what each face means on the page that called for the die; nothing for other dice."""
+    """Return the meaning of each face on the page that called for the die; nothing for other dice."""
     player = opened.players.get(Seat(prompt.about)) if isinstance(prompt.about, str) else None
     page, _, at = prompt.rule.rpartition(":")
     if not isinstance(player, Bot) or not at.isdecimal():
@@ -85,7 +85,7 @@ def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
 
 
 def _roll(book: Book, page: str, at: int) -> Roll | None:
-    """Return the line of a playbook that rolls, by its page and its row in the file."""
+    """Return the playbook line that rolls, given its page and its row in the file."""
     sheet = book.pages.get(page)
     lines = [] if sheet is None else [line for line in lines_of(sheet.block) if line.at == at]
     return next((line for line in lines if isinstance(line, Roll)), None)
@@ -100,7 +100,7 @@ def _fits(branch: Branch, name: str) -> bool:
 
 
 def _first_line(block: Block) -> str:
-    """Return the first line of a block as plain text; of a yes-or-no counter, only its name."""
+    """Return the first line of a block as plain text; for a yes-or-no counter, only its name."""
     first: Line = block.lines[0]
     text = first.text.replace("**", "").rstrip(".:")
     if isinstance(first, Count) and not first.add and first.amount in (0, 1):

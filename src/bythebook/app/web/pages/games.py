@@ -1,8 +1,8 @@
 """All saved games that a visitor may see.
 
-Files that have changed are described in the sandbox, a few at a time. A request waits a moment for this. If
-there are more, as when the index is first built, it gets the games that are known and the number of those
-still to be read.
+Changed files are described in the sandbox, a few at a time, and a request waits a moment for this. If many
+files have changed, as when the index is first built, the request gets the games that are known so far and the
+number of files still to be read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bythebook.kernel import disk, log
 from bythebook.kernel.decoding import decoded
 
 PATIENCE: Final = 1.0
-"""Seconds that a request waits for files that have changed."""
+"""How many seconds a request waits for changed files."""
 
 
 class SavedInfo(msgspec.Struct, frozen=True):
@@ -50,18 +50,18 @@ class Games(msgspec.Struct, frozen=True):
     games: list[SavedInfo]
     broken: list[str]
     reading: int
-    """How many more are still being read."""
+    """The number of files still to be read."""
     local: bool
 
 
 def games_page(listing: Listing, known: Collection[str], *, local: bool) -> Games:
-    """Return every game that a visitor may see, the newest first."""
+    """Return every game that a visitor may see, newest first."""
     seen = games_for(listing, known, local=local)
     return Games([saved_info(game) for game in seen.games], seen.problems, len(seen.unread), local)
 
 
 def games_for(listing: Listing, known: Collection[str], *, local: bool) -> Listing:
-    """Return all games for somebody at this machine; for others, those that they have keys for."""
+    """Return all games for visitors at this machine; for others, the games that they have keys for."""
     if local:
         return listing
     games = [game for game in listing.games if game.path.stem in known]
@@ -69,7 +69,7 @@ def games_for(listing: Listing, known: Collection[str], *, local: bool) -> Listi
 
 
 def saved_info(saved: SavedGame) -> SavedInfo:
-    """Return a saved game as a list shows it."""
+    """Return a saved game in the form that lists show."""
     about = saved.about
     when = saved.changed.isoformat(timespec="minutes")
     return SavedInfo(
@@ -88,14 +88,14 @@ def saved_info(saved: SavedGame) -> SavedInfo:
 
 
 class Lists:
-    """Lists of the saved games; one task at a time reads the files that have changed."""
+    """Lists of saved games; a single task at a time reads changed files."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
         self.reading: asyncio.Task[Listing] | None = None
 
     async def listing(self) -> Listing:
-        """Return the saved games that are known after waiting at most `PATIENCE` seconds for others."""
+        """Return the saved games known after waiting at most `PATIENCE` seconds for changed files."""
         found = await self.workers.read(game_index().list_games)
         if not found.unread:
             return found
@@ -108,7 +108,7 @@ class Lists:
         return await self.workers.read(game_index().list_games)
 
     async def _read(self, found: Listing) -> Listing:
-        """Describe files in the sandbox until none has changed, the newest first; return the whole list."""
+        """Describe changed files in the sandbox, newest first, until none is left; return the whole list."""
         index = game_index()
         while found.unread:
             files = index.next_slice(found.unread)
@@ -124,7 +124,7 @@ class Lists:
         return found
 
     def close(self) -> None:
-        """Stop reading; the index keeps what was read."""
+        """Stop reading files; the index keeps what was read."""
         if self.reading is not None:
             self.reading.cancel()
 
@@ -136,17 +136,17 @@ class ImportResult(msgspec.Struct, frozen=True):
     """The result of importing a file with many games."""
 
     games: int
-    """How many games are new."""
+    """The number of new games."""
     known: int
-    """How many were saved here already, with the same answers."""
+    """The number of games that were saved here already, with the same answers."""
     wrong: list[str]
-    """A sentence for each game that was left out."""
+    """A sentence about each game that was left out."""
 
 
 def pack(packing: Archive, paths: Iterable[Path]) -> None:
     """Add games to an archive; one that can't be read is named in the archive and does not stop the others.
 
-    A game whose keys can't be read is left out too, because it is not known which cards its owner may see.
+    A game whose keys can't be read is left out too, because it is unknown which cards its owner may see.
     """
     for path in paths:
         try:
@@ -160,7 +160,7 @@ def pack(packing: Archive, paths: Iterable[Path]) -> None:
 
 
 def _text(path: Path) -> str:
-    """Return a game as its owner may see it: without the cards of seats with their own links."""
+    """Return a game as its owner may see it: without the cards of seats that have their own links."""
     keys = read_keys(path)
     if keys is None or not keys.given:
         return read_text(path, what="a game file")

@@ -1,4 +1,4 @@
-"""The guide: a playbook or a guided game and one step in it; the browser keeps the file."""
+"""The guide: takes a playbook or a guided game and one step in it; the browser stores the file."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ Does = Literal["open", "press", "answer", "done", "cannot", "undo", "change", "h
 
 
 class GuideStep(msgspec.Struct, frozen=True):
-    """A playbook or a guided game, and what to do with it."""
+    """A playbook or a guided game, and the step to take."""
 
     text: Text = ""
     bot: Name = ""
-    """The name of a bot that comes with the app, instead of a text."""
+    """The name of a bot that comes with the app, in place of a text."""
     do: Does = "open"
     kind: Name = ""
     about: Name = ""
     answer: Answer | None = None
     fit: Fit | None = None
-    """With a line that is tapped, the names that fit it."""
+    """With a line that was chosen, the names that fit it."""
     whose: Name = ""
-    """With a line of a loop, the thing that it is about."""
+    """With a line of a loop, the thing that the line is about."""
     choice: Annotated[int, Meta(ge=0, le=100_000)] = 0
     key: Key = ""
     new_turn: bool | None = None
@@ -65,12 +65,12 @@ class DeckInfo(msgspec.Struct, frozen=True):
 
 
 class Button(msgspec.Struct, frozen=True):
-    """A choice that the bot can make."""
+    """A choice that the bot can face."""
 
     name: str
     text: str
     thing: bool
-    """Whether it matters what the choice is about."""
+    """Whether the choice is about something that must be named."""
 
 
 class DeedInfo(msgspec.Struct, frozen=True):
@@ -79,11 +79,11 @@ class DeedInfo(msgspec.Struct, frozen=True):
     text: str
     id: str
     in_advance: bool
-    """Whether the person named it before the choice was made."""
+    """Whether the player named the thing before the choice was made."""
 
 
 class AnsweredQuestion(msgspec.Struct, frozen=True):
-    """A question of a choice with its answer, which can be changed."""
+    """A question of a choice and its answer, which can be changed."""
 
     choice: int
     prompt: GuidePrompt
@@ -127,13 +127,13 @@ class GuidePage(msgspec.Struct, frozen=True):
     warnings: list[str]
     lines: list[LineCounts]
     lost: int = 0
-    """The number of later choices that changed after a changed answer."""
+    """The number of later choices that changed because of a changed answer."""
     mend: list[str] = []
-    """What must be corrected on the real table after it, as sentences."""
+    """What to correct on the real table because of the change, as sentences."""
 
 
 def take_step(data: dict[str, Any]) -> GuidePage:
-    """Take one step in a guided game; BadPlaybook, Unreadable, BadMove or BadAnswer if it is not possible."""
+    """Take one step in a guided game; BadPlaybook, Unreadable, BadMove or BadAnswer if that is impossible."""
     sent = msgspec.convert(data, GuideStep)
     session, game = session_of(sent.text, sent.bot)
     changed = ChangeResult(0, [])
@@ -158,7 +158,7 @@ def take_step(data: dict[str, Any]) -> GuidePage:
 
 
 def session_of(text: str, bot: str = "") -> tuple[GuideSession, str]:
-    """Return a guided game from its file, a playbook or a bot, and the name of our game if it is for one."""
+    """Return a guided game from a file, playbook or bot, and the name of its installed game, if any."""
     if text.lstrip().startswith("{"):
         saved = read_saved(text, FILE)
         return restore_session(saved, FILE, game_knowledge(saved.game)), saved.game
@@ -179,7 +179,7 @@ def _answer(session: GuideSession, sent: GuideStep) -> None:
 
 
 def _change_settings(session: GuideSession, sent: GuideStep) -> None:
-    """Change how the person is asked, and which dice and decks are real."""
+    """Change the way questions are asked, or which dice and decks are real."""
     if sent.real is not None:
         session.real = GuideSession(session.guide, real=sent.real).real
     if sent.listing is not None:
@@ -223,7 +223,7 @@ def _guide_page(session: GuideSession, game: str, changed: ChangeResult, *, line
 
 
 def _sheets(session: GuideSession) -> list[Sheet]:
-    """Return the pages that were checked, and the page of the line that asks now."""
+    """Return the pages that were checked, then the page of the line that asks now."""
     guide, prompt = session.guide, session.prompt
     found = sheets_with_marks(guide.book, session.steps())
     page = guide.page_of.get(prompt.line, "") if prompt is not None else ""
@@ -242,7 +242,7 @@ def _lines(session: GuideSession) -> Iterator[LineCounts]:
 
 
 def _answered_questions(session: GuideSession) -> Iterator[AnsweredQuestion]:
-    """Yield everything that the person was asked in this turn, in order."""
+    """Yield every question that the player was asked in this turn, in order."""
     for at, choice in enumerate(session.choices):
         if choice.turn == session.turn:
             facts = {fact.key: fact for fact in choice.facts if not fact.mine}

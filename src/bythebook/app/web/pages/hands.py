@@ -12,24 +12,24 @@ from bythebook.kernel.game import Refused
 from bythebook.kernel.prompt import Option
 
 LATEST = 4
-"""How many turns to go back for the last one with something to do."""
+"""The number of turns to search backward for one with something to do."""
 
 
 class TurnTodo(msgspec.Struct, frozen=True):
     """The to-do list of one turn."""
 
     turn: int
-    """Its number, from 1."""
+    """The number of the turn, from 1."""
     turns: int
     name: str
-    """Its name, such as "Axis, turn 4"."""
+    """The name of the turn, such as "Axis, turn 4"."""
     hands: list[TodoItem]
     line: int = 0
-    """The line of the log that ends it."""
+    """The log line that ends the turn."""
 
 
 def todo_of_turn(session: Session, role: Role, turn: int = 0) -> TurnTodo:
-    """Return the to-do list of a turn; of the last turn with something to do if `turn` is 0."""
+    """Return the to-do list of a turn; if `turn` is 0, of the last turn with something to do."""
     begins = _begins(session)
     if not 0 <= turn <= len(begins):
         raise Refused(f"Turn {turn} has not been played yet; the last one is turn {len(begins)}.")
@@ -44,7 +44,7 @@ def todo_of_turn(session: Session, role: Role, turn: int = 0) -> TurnTodo:
 
 
 def _begins(session: Session) -> list[int]:
-    """Return the number of log lines before each turn; the present one may have none of its own yet."""
+    """Return the number of log lines before each turn; the current turn may not have any lines yet."""
     found: list[int] = []
     turn = ""
     for i, narrated in enumerate(session.narration.lines):

@@ -20,7 +20,7 @@ from bythebook.players.builtin import RANDOM
 from bythebook.players.seating import seating
 
 SHOWN = 8
-"""How many saved games the first page shows; another page has them all."""
+"""The number of saved games on the first page; another page lists all."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     opponent: str
     about: str
     cover: str
-    """Its picture, as SVG."""
+    """The picture of the game, as SVG."""
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -39,16 +39,16 @@ class Home(msgspec.Struct, frozen=True):
 
     games: list[GameInfo]
     saved: list[SavedInfo]
-    """The last games that are not over."""
+    """The most recent games that are not over."""
     many: int
-    """The number of all games, including those that are over or not read yet."""
+    """The number of all games, including those that are over or not yet read."""
     reading: int
-    """The number of games that are not read yet."""
+    """The number of games that are not yet read."""
     broken: list[str]
     campaign: CampaignInfo | None
     line_ups: list[LineUpInfo]
     lab: laboratory.Summary | None
-    """The last report."""
+    """The most recent report."""
     local: bool
     """Whether the visitor is at this machine and may open every game on it."""
 
@@ -58,7 +58,7 @@ def _game_info(box: BoardGame[Any]) -> GameInfo:
 
 
 def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
-    """Return the first page; at this machine it has all saved games, elsewhere those with known keys."""
+    """Return the first page: at this machine with all saved games, elsewhere only those with known keys."""
     seen = games_for(listing, known, local=local)
     shelf, failed = games.each(_game_info)
     broken = [*seen.problems, *failed]
@@ -83,7 +83,7 @@ def cover_of(box: BoardGame[Any]) -> str:
 
 @cache
 def _draw_start(name: str) -> str:
-    """Draw the board at the start of a usual game; the ids of its symbols get the game's name."""
+    """Draw the board at the start of a typical game; the game's name is added to the ids of its symbols."""
     box = games.load(name)
     board = box.renderer.board(seating(name, otherwise=RANDOM).start(1).state, None)
     svg = (

@@ -1,4 +1,4 @@
-"""The lab in the browser: trials that run beside the server, and their reports in words."""
+"""The lab in the browser: trials that run in separate processes, and their reports as text."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ ALLOWED = "a trial's name has lower-case letters, digits and dashes only, at mos
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A trial on the list."""
+    """A trial in the list."""
 
     id: str
     game: str
     title: str
     state: TrialState
     sentence: str
-    """The result with **bold** numbers; before there is one, what is being tried."""
+    """The result with **bold** numbers; before there is one, what is being tested."""
     when: str
 
 
 class LineInfo(msgspec.Struct, frozen=True):
-    """A rule of a playbook: how often it was checked, matched and decided in each batch of games."""
+    """A rule of a playbook and how often it was checked, matched and decided in each batch of games."""
 
     id: str
     text: str
@@ -72,7 +72,7 @@ class TrialPage(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     """The titles of the players by seat."""
     chosen: list[str]
-    """The setup and the rulings, in words."""
+    """The setup and the rulings, as text."""
     names: list[str]
     """The name of each batch of games."""
     played: int
@@ -82,22 +82,22 @@ class TrialPage(msgspec.Struct, frozen=True):
     differences: dict[str, Mean] = {}
     fired: list[RuleCounts] = []
     measure: str = ""
-    """The unit of a game's length."""
+    """The unit in which the length of a game is measured."""
     seat: str = ""
-    """The seat that two arms are compared by."""
+    """The seat in which two arms are compared."""
     so_far: list[PairedProgress] = []
-    """The difference of two arms after more and more games."""
+    """The difference between two arms after more and more games."""
 
 
 def folder() -> Path:
-    """Return the folder of all trials."""
+    """Return the folder that contains all trials."""
     return home() / "lab"
 
 
 def _create(name: str, trial: Trial) -> bool:
     """Write a new trial to a folder.
 
-    Return False if the folder exists, also if another program just made it.
+    Return False if the folder already exists, even if another program has only just created it.
     """
     try:
         trials.save_trial(folder() / name, trial)
@@ -107,7 +107,7 @@ def _create(name: str, trial: Trial) -> bool:
 
 
 class Laboratory:
-    """The trial that is running; every other one is only files."""
+    """The running trial; all other trials are only files."""
 
     def __init__(self, start: Callable[[Path], Running]) -> None:
         self.start = start
@@ -128,20 +128,20 @@ class Laboratory:
         return name
 
     def resume(self, name: str) -> None:
-        """Play the rest of a trial that was stopped."""
+        """Play the rest of a stopped trial."""
         found = self._folder(name)
         self._check_free()
         if trials.read_report(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
-        """Stop a trial; the games played so far are kept."""
+        """Stop a trial; the games played so far are saved."""
         self._folder(name)
         if self.running == name:
             self.close()
 
     def delete(self, name: str) -> None:
-        """Delete the files of a trial; InUse if another program plays it."""
+        """Delete the files of a trial; InUse if another program is running it."""
         self.stop(name)
         found = self._folder(name)
         if os.path.isfile(kept := found / trials.GAMES):
@@ -150,14 +150,14 @@ class Laboratory:
         disk.delete_folder(found, trials.FILES.__contains__)
 
     def close(self) -> None:
-        """Stop the trial that is running, if there is one."""
+        """Stop the running trial, if there is one."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
         self.process, self.running = None, ""
 
     def _check_free(self) -> None:
-        """Raise Refused if a trial is running; one with a report counts as done."""
+        """Raise Refused if a trial is running; a trial that has its report counts as done."""
         if self.process is not None and self.process.poll() is None:
             if trials.read_report(folder() / self.running) is None:
                 raise Refused("Another trial is running. Stop it, or wait until it is done.")
@@ -176,7 +176,7 @@ class Laboratory:
     # -- pages ----------------------------------------------------------------------------------------
 
     def page(self, name: str) -> TrialPage:
-        """Return the progress of a trial, and its results."""
+        """Return the progress and the results of a trial."""
         path = self._folder(name)
         trial, report = trials.read_trial(path), trials.read_report(path)
         box = games.load(trial.game)
@@ -204,7 +204,7 @@ class Laboratory:
         )
 
     def report(self, name: str) -> str:
-        """Return the report of a trial as one file that works offline."""
+        """Return the report of a trial as a single file that works offline."""
         path = self._folder(name)
         trial, report = trials.read_trial(path), trials.read_report(path)
         if report is None:
@@ -214,7 +214,7 @@ class Laboratory:
         return print_report(games.load(trial.game), trial, report)
 
     def list_trials(self) -> tuple[list[Summary], list[str]]:
-        """Return every trial, the newest first, and a sentence about each entry that was left out."""
+        """Return every trial, newest first, and a sentence about each entry that was left out."""
         found, left_out = _trials()
         newest = sorted(found, key=_when, reverse=True)
         listed = (_list_entry(path, running=self._runs(path.name)) for path in newest)
@@ -225,7 +225,7 @@ class Laboratory:
 
 
 def _trials() -> tuple[list[Path], list[str]]:
-    """Return the folders of all trials, and a sentence about each other entry beside them."""
+    """Return the folders of all trials, and a sentence about every other entry in their folder."""
     found: list[Path] = []
     left_out: list[str] = []
     try:
@@ -243,7 +243,7 @@ def _trials() -> tuple[list[Path], list[str]]:
 
 
 def _when(path: Path, file: str = trials.TRIAL) -> datetime:
-    """Return when a file of a trial was written; the earliest time if that can't be read."""
+    """Return when a file of a trial was written; the earliest possible time if that can't be read."""
     try:
         return disk.modified(path / file)
     except OSError:
@@ -251,7 +251,7 @@ def _when(path: Path, file: str = trials.TRIAL) -> datetime:
 
 
 def last() -> Summary | None:
-    """Return the last report that can be read."""
+    """Return the most recent report that can be read."""
     done = [path for path in _trials()[0] if os.path.isfile(path / trials.REPORT)]
     newest = sorted(done, key=lambda path: _when(path, trials.REPORT), reverse=True)
     return next(
@@ -260,7 +260,7 @@ def last() -> Summary | None:
 
 
 def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
-    """Return a trial as the list shows it, even with damaged files; None if it was just deleted."""
+    """Return a trial as the list shows it, even if files are damaged; None if it was just deleted."""
     try:
         return summarize(path, running=running)
     except ValueError as error:
@@ -298,7 +298,7 @@ def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
 
 
 def _seats(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
-    """Return the titles of the players by seat."""
+    """Return the players' titles by seat."""
     titles = {**bot_titles(box), **TITLES}
     sides = box.sides(trial.setup)
     found = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
@@ -383,12 +383,12 @@ def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    """Format a share; the number and the sign stay on one line, and a half is rounded up, as on the page."""
+    """Format a share; number and % sign stay on one line, and halves are rounded up, as on the page."""
     return f"{int(share * 100 + 0.5)}\N{NO-BREAK SPACE}%"
 
 
 def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
-    """Return rulings in words: "“Combat target” read as most trophies"."""
+    """Return rulings as text: "“Combat target” read as most trophies"."""
     known = {ruling.id: ruling for ruling in ruling_infos(box)}
     found = []
     for name, reading in rulings.items():
@@ -399,7 +399,7 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
 
 
 def _rule_counts(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
-    """Return every published id of a playbook with its text, its page, and its counts."""
+    """Return every published id of a playbook with its text, page and counts."""
     playbook = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
     lines: dict[str, LineInfo] = {}

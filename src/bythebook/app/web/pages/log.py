@@ -25,26 +25,26 @@ class LogLine(StepInfo, frozen=True, kw_only=True):
     when: str = ""
     """The name of the turn, as a heading."""
     quiet: bool = False
-    """Whether it says nothing by itself, because the lines around it say what was done."""
+    """Whether the line has no text of its own, because the lines around it describe what was done."""
     fence: str = ""
-    """Why an undo stops here; empty if it does not."""
+    """Why an undo stops at this line; empty if it doesn't."""
 
 
 class Log(msgspec.Struct, frozen=True):
-    """The whole log as one seat may see it."""
+    """The complete log as one seat may see it."""
 
     lines: list[LogLine]
     undone: int
-    """How many lines a redo can restore."""
+    """The number of lines that a redo can restore."""
     typed: list[str]
-    """Dice and decks that a person enters."""
+    """Dice and decks whose outcomes a player enters."""
     seats: dict[str, str]
     seed: str
     rulings: dict[str, str]
 
 
 def log_of(session: Session, role: Role) -> Log:
-    """Return every line in words, as far as a screen may see it."""
+    """Return every line as text, as far as a role may see it."""
     viewer = session.viewer(session.eyes(role))
     lines = []
     for i, narrated in enumerate(session.narration.lines, 1):
@@ -61,7 +61,7 @@ def log_of(session: Session, role: Role) -> Log:
 
 
 def _fence(session: Session, narrated: NarratedLine) -> str:
-    """Say what a line has revealed; empty if it is not an undo barrier."""
+    """Describe what a line has revealed; empty if it is not an undo barrier."""
     if not narrated.entry.undo_barrier:
         return ""
     if narrated.kind == "act":
@@ -75,7 +75,7 @@ def _fence(session: Session, narrated: NarratedLine) -> str:
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The position after a line."""
+    """The position after a line of the log."""
 
     line: int
     name: str
@@ -87,7 +87,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def board_after(session: Session, role: Role, line: int, *, turned: bool = False) -> Moment:
-    """Return the board after a line of the log; 0 is before the first."""
+    """Return the board after a line of the log; 0 is the start."""
     game = game_at(session, line)
     eyes, state = session.eyes(role), game.state
     picture, name = session.box.renderer, session.box.status.name(state)
@@ -98,7 +98,7 @@ def board_after(session: Session, role: Role, line: int, *, turned: bool = False
 def prompt_before(session: Session, role: Role, line: int) -> PromptInfo:
     """Return the prompt that a line of the log answers, with all its options.
 
-    Only for answers of people, because the options of a bot may show its secrets.
+    Only for human players' answers, because a bot's options may reveal its secrets.
     """
     session.check_line(line)
     game, entry = game_at(session, line - 1), session.game.log[line - 1]

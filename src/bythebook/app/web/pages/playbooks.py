@@ -1,4 +1,4 @@
-"""The playbooks of all games, to be read: their pages as printed, line by line."""
+"""The playbooks of all games for reading: their pages as printed, line by line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.players.seating import SeatPlaybook, program
 
 
 class BookInfo(msgspec.Struct, frozen=True):
-    """A playbook on the list."""
+    """A playbook in the list."""
 
     game: str
     bot: str
@@ -29,7 +29,7 @@ class BookInfo(msgspec.Struct, frozen=True):
     about: str
     pages: int
     rules: int
-    """The number of published ids in it."""
+    """The number of published ids in the playbook."""
     edition: str
 
 
@@ -47,7 +47,7 @@ class OpenBook(msgspec.Struct, frozen=True):
     info: BookInfo
     game_title: str
     how: tuple[str, ...]
-    """How to run it by hand."""
+    """Instructions for running the playbook by hand."""
     sheets: list[Sheet]
 
 
@@ -62,13 +62,13 @@ def library() -> list[GameBooks]:
 
 
 def open_book(game: str, bot: str) -> OpenBook:
-    """Return a playbook with its pages."""
+    """Return a playbook page by page."""
     playbook, box = program_of(game, bot), games.load(game)
     return OpenBook(_info(box, bot, playbook), box.title, HOW, sheets_of(playbook.book))
 
 
 def print_playbook(game: str, bot: str) -> str:
-    """Return a playbook as a page to print, in HTML."""
+    """Return a playbook as a printable page, in HTML."""
     return player_aid(program_of(game, bot), game_title=games.load(game).title)
 
 
@@ -78,7 +78,7 @@ def draw_playbook(game: str, bot: str) -> str:
 
 
 def program_of(game: str, bot: str) -> Program:
-    """Return a playbook of a game, ready to run; NotFound if there is none of that name."""
+    """Return a playbook of a game, ready to run; NotFound if none has that name."""
     shipped = games.load(game).bots.playbooks()
     if bot not in shipped:
         raise NotFound(f"{game} has no playbook {bot[:80]!r}; there are: {', '.join(shipped)}.")
@@ -86,7 +86,7 @@ def program_of(game: str, bot: str) -> Program:
 
 
 def bot_of(session: Session, seat: str) -> Bot:
-    """Return the bot of a seat; Refused if no playbook plays it."""
+    """Return the bot of a seat; Refused if the seat isn't played by a playbook."""
     player = session.opened.players.get(Seat(seat))
     if not isinstance(player, Bot):
         raise Refused(f"{seat}: no page plays this seat.")

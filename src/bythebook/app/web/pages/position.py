@@ -26,7 +26,7 @@ from bythebook.players.seating import Trust, check_names
 
 
 def export(session: Session, role: Role) -> str:
-    """Return the game as a file: whole if the screen may see everything, else as its seat may see it."""
+    """Return the game as a file: complete if the role may see everything, else as its seat may see it."""
     if session.whole_is_for(role):
         return game_text(session.game)
     return session.game.text(seat=session.eyes(role) or log.NOBODY)
@@ -36,15 +36,15 @@ class Position(msgspec.Struct, frozen=True):
     """A position as a file and as a link."""
 
     text: str
-    """The file: the header of the game and the position, without the answers that led there."""
+    """The file: the game's header and the position, without the answers that led to it."""
     fragment: str
-    """The same as the fragment of a link: `/#position=` and this text."""
+    """The position as the fragment of a link: `/#position=` and this text."""
     bots_turn: bool
-    """Whether a bot is asked there."""
+    """Whether it is a bot's turn to answer there."""
 
 
 def position(session: Session, role: Role, line: int | None = None) -> Position:
-    """Return the present position, or the one after a line, as a file and as a link."""
+    """Return the current position, or the position after a line, as a file and as a link."""
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.state)
     bots_turn = game.prompt is not None and isinstance(session.opened.players.get(game.prompt.seat), Bot)

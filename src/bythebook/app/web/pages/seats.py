@@ -1,4 +1,4 @@
-"""Seats and links: who plays each seat, and the links of seats that people play."""
+"""Seats and links: who plays each seat, and the links of human players' seats."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     seat: str
     who: str
-    """The title of the player; empty for a person."""
+    """The player's title; empty for a human player."""
     person: bool
     here: bool
-    """Whether the viewer answers for it."""
+    """Whether the viewer plays the seat."""
     given: bool = False
-    """Whether it has its own link, so that the owner's screen can neither see nor play it."""
+    """Whether the seat has its own link, so that the owner can neither see nor play it."""
     link: str = ""
     side: str = ""
-    """The name of its color."""
+    """The name of the seat's color."""
     many: bool = False
-    """Whether it is several people."""
+    """Whether several people share the seat."""
 
 
 def seats_of(session: Session, role: Role) -> list[SeatInfo]:
-    """Return every seat as one screen may know it; only the owner gets the links."""
+    """Return every seat as a role may know it; only the owner gets the links."""
     infos = []
     for seat in session.opened.sides:
         person, key = seat in session.opened.persons, session.keys.seats.get(seat, "")

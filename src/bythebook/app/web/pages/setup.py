@@ -1,4 +1,4 @@
-"""The setup of a game: everything that can be chosen, in words, and which choices conflict."""
+"""The setup of a game: everything that can be chosen, as text, and which choices conflict."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class SetupKeyInfo(msgspec.Struct, frozen=True):
     default: str
     values: list[Value]
     presets: list[Preset]
-    """Named sets of values; if there are any, a choice is a list of values with commas."""
+    """Named sets of values; if there are any, the choice is a list of values separated by commas."""
     wanted: bool = True
-    """Whether it matters with the present choices."""
+    """Whether the key matters with the current choices."""
     part: str = "what"
-    """The part of the page that shows it: `first`, `who`, `what` or `more`."""
+    """The section of the page that shows the key: `first`, `who`, `what` or `more`."""
 
 
 class PlayerInfo(msgspec.Struct, frozen=True):
-    """A player that may be chosen for a seat."""
+    """A player that can be chosen for a seat."""
 
     id: str
     title: str
@@ -56,7 +56,7 @@ class RulingOption(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str = ""
-    """What it means, as a sentence; empty if the title says it."""
+    """The meaning of the option in a sentence; empty if the title says it."""
 
 
 class RulingInfo(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class RulingInfo(msgspec.Struct, frozen=True):
     id: str
     title: str
     rule: str
-    """The place of the rule, and the number of the ruling."""
+    """The place of the rule in the rulebook, and the number of the ruling."""
     text: str
     default: str
     readings: list[RulingOption]
@@ -74,7 +74,7 @@ class RulingInfo(msgspec.Struct, frozen=True):
 
 
 class ElementInfo(msgspec.Struct, frozen=True):
-    """Dice or a deck that may be real."""
+    """Dice or a deck that can be real."""
 
     name: str
     title: str
@@ -91,20 +91,20 @@ class SetupPage(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     """The default players by seat."""
     sitters: dict[str, list[PlayerInfo]]
-    """The players that may be chosen, for each seat that the game can have."""
+    """The players that can be chosen for each possible seat of the game."""
     matrix: Matrix | None
     rulings: list[RulingInfo]
     elements: list[ElementInfo]
     usual: dict[str, str]
     """The values that defaults stand for, where they differ."""
     empty: dict[str, Any]
-    """The position file of an empty board, as a start for a position of your own."""
+    """The position file of an empty board, as a starting point for a custom position."""
     local: bool
     """Whether the visitor is at this machine and may name files on it."""
 
 
 def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> SetupPage:
-    """Return what can be chosen for a game, with the user's playbooks and slow players if allowed."""
+    """Return what can be chosen for a game; if allowed, with the user's playbooks and slow players."""
     box = games.load(name)
     seats = seats_for_person(box, {}, {})
     return SetupPage(
@@ -124,7 +124,7 @@ def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = 
 
 
 def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
-    """Return the dice and decks that may be real."""
+    """Return the dice and decks that can be real."""
     told = [element for element in box.elements if element.sort != "tie"]
     return [ElementInfo(e.name, title(box.texts.element_name(e.name)), e.sort) for e in told]
 
@@ -132,7 +132,7 @@ def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
 def players_for(
     box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True
 ) -> list[PlayerInfo]:
-    """Return who may play a seat: a person, playbooks for it, and players without a playbook."""
+    """Return who can play a seat: a human, playbooks for it, and players without a playbook."""
     titles = bot_titles(box)
     bots = [PlayerInfo(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
     bots += [PlayerInfo(book, book) for book in _books_for(box, seat)] if own_books else []
@@ -141,7 +141,7 @@ def players_for(
 
 
 def _books_for(box: BoardGame[Any], seat: Seat) -> list[str]:
-    """Return the user's playbooks that can play a seat: copies of its bots, and original ones."""
+    """Return the user's playbooks that can play a seat: copies of its bots, and original playbooks."""
     origins = {name: origin_of(name) for name in library.names()}
     bots = ("", *box.bots.bots_for(seat))
     return [name for name, origin in origins.items() if origin.game == box.name and origin.bot in bots]
@@ -175,7 +175,7 @@ YES_NO = {"on": "yes", "off": "no"}
 
 
 def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
-    """Return every ruling with more than one option, also those of the playbooks."""
+    """Return every ruling with more than one option, including those of the playbooks."""
     return [_ruling(box, ruling) for ruling in every_ruling(box) if len(set(ruling.readings)) > 1]
 
 
@@ -202,7 +202,7 @@ class SetupCheck(msgspec.Struct, frozen=True):
     wanted: list[str]
     """The keys that matter with this setup."""
     usual: dict[str, str]
-    """The values that defaults stand for now, where they differ."""
+    """The values that defaults currently stand for, where they differ."""
     sides: list[str]
     seats: dict[str, str]
     board: Board | None = None
@@ -217,7 +217,7 @@ def check_request(data: dict[str, Any]) -> SetupCheck:
 
 
 def check(new: NewGame) -> SetupCheck:
-    """Return the problems of a setup, its warnings, and its board."""
+    """Return the problems of a setup, its warnings and its board."""
     box = games.load(new.game)
     sides = [str(side) for side in box.sides(new.setup)]
     named = {seat: who for seat, who in new.seats.items() if seat in sides}
@@ -240,21 +240,21 @@ def check(new: NewGame) -> SetupCheck:
 
 
 def _relevant_keys(box: BoardGame[Any], new: NewGame) -> list[str]:
-    """Return the keys that matter with this setup; the key for open cards matters only for real cards."""
+    """Return the keys that matter for this setup; the key for open cards matters only with real cards."""
     cards = {"cards", *(e.name for e in box.elements if e.sort == "cards")} & set(new.real)
     keys = [key.name for key in box.setup.keys if box.setup.wants(key.name, new.setup)]
     return [name for name in keys if name != "hands" or cards]
 
 
 def _plain(box: BoardGame[Any], problem: str) -> str:
-    """Return a problem with the title of its key: "Setup card: ..."."""
+    """Return a problem with the title of its setup key: "Setup card: ..."."""
     name, colon, rest = problem.partition(": ")
     titles = {key.name: key.title for key in box.setup.keys}
     return f"{titles[name]}: {rest}" if colon and name in titles else problem
 
 
 def chosen_words(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
-    """Return a setup in words, a line for each key: "Setup card: Frontiers"."""
+    """Return a setup as text, one line per key: "Setup card: Frontiers"."""
     found = []
     for key in box.setup.keys:
         if key.name in setup:

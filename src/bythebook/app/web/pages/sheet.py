@@ -1,4 +1,4 @@
-"""The setup sheet to print: what to lay out before the first turn."""
+"""The printable setup sheet: what to lay out before the first turn."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Several processes behind one address: the front process has the address, the others have the games."""
+"""Several processes behind one address: the front process accepts requests, the others run the games."""

@@ -1,8 +1,9 @@
 """The front process: it accepts every connection and forwards requests for games to other processes.
 
-Each game belongs to one process, by the hash of its name. The front knows every visitor and does all the
-rest: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a folder that
-only this user can read. The socket stays when a process ends, and requests wait there for the next one.
+Each game is assigned to a process by the hash of its name. The front process knows every visitor and handles
+everything else: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a
+folder that only this user can read. The socket stays when a process ends, and requests wait there for the
+next one.
 """
 
 from __future__ import annotations
@@ -30,21 +31,21 @@ from bythebook.app.web.processes.proxy import forward
 from bythebook.kernel.interpreter import python_module, safe_environment
 
 MOST: Final = 16
-"""The most processes; five are enough for the front, and more help only bots that think for long."""
+"""The maximum number of processes; the front can keep five busy, more help only slow bots."""
 WAITING: Final = 1_024
 """The backlog of requests while a process starts."""
 PAUSE: Final = 0.5
-"""Seconds before a process that has ended is started again."""
+"""Seconds before a process that has ended is restarted."""
 PATIENCE: Final = 30.0
-"""Seconds that a process has to close all its games."""
+"""Seconds that a process has for closing all its games."""
 
 GAME = re.compile(r"/api/games/([^/]+)")
 IMPORT = "import"
-"""The address under which games are imported, which is not a game."""
+"""The address for importing games, which is not the name of a game."""
 
 
 class GameProcess:
-    """A process with its games, started again whenever it ends."""
+    """A process that runs games; it is restarted whenever it ends."""
 
     def __init__(self, door: Path, bound: str) -> None:
         self.socket_path = door
@@ -53,10 +54,10 @@ class GameProcess:
         self.listening.bind(str(door))
         self.listening.listen(WAITING)
         self.running: asyncio.subprocess.Process | None = None
-        """The process that runs now."""
+        """The current process."""
 
     async def run(self) -> None:
-        """Keep the process running; when this is cancelled, let it close its games and end."""
+        """Keep the process running; on cancellation, let it close its games and end."""
         while True:
             try:
                 running = await self._start()
@@ -88,16 +89,16 @@ class GameProcess:
 
     @property
     def pid(self) -> int:
-        """The id of the process that runs now; 0 if there is none."""
+        """The id of the current process; 0 if there is none."""
         return self.running.pid if self.running else 0
 
     def end_streams(self) -> None:
-        """Let the process end its event streams; it still answers requests."""
+        """Let the process end its event streams; it continues to answer requests."""
         if self.running is not None and self.running.stdin is not None:
             self.running.stdin.write(b"\n")
 
     async def open(self, name: str) -> Response:
-        """Open a game in the process with the owner's rights, and return the response."""
+        """Open a game in the process with the owner's rights; return the response."""
         messages: list[Any] = []
 
         async def receive() -> dict[str, Any]:
@@ -139,7 +140,7 @@ def _open(name: str) -> Scope:
 
 
 class Processes:
-    """All processes with games."""
+    """All processes that run games."""
 
     def __init__(self, number: int, bound: str = "127.0.0.1") -> None:
         self.number = number
@@ -163,7 +164,7 @@ class Processes:
                     process.listening.close()
 
     def end_streams(self) -> None:
-        """Let all processes end their event streams, while they still answer requests."""
+        """Let all processes end their event streams while they continue to answer requests."""
         for process in self.all:
             process.end_streams()
 
@@ -175,7 +176,7 @@ class Processes:
                 running.cancel()
 
     def owner(self, name: str) -> GameProcess | None:
-        """Return the process of a game; None for games of the front, such as those of the campaign."""
+        """Return the process of a game; None for games of the front process, such as the campaign's."""
         known = name.casefold()
         if known == IMPORT or known.startswith(f"{campaign.default_file().stem}-"):
             return None
@@ -183,7 +184,7 @@ class Processes:
 
 
 class ProxyMiddleware:
-    """Forwards requests for a game to its process; all others are answered here."""
+    """Forwards each request for a game to its process; handles all others here."""
 
     def __init__(self, app: ASGIApp, processes: Processes, quotas: Quotas) -> None:
         self.app = app
@@ -191,7 +192,7 @@ class ProxyMiddleware:
         self.quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Forward the request, or answer it here."""
+        """Forward the request, or handle it here."""
         game = GAME.match(scope["path"]) if scope["type"] == "http" else None
         owner = self.processes.owner(game[1]) if game else None
         if owner is None:
@@ -204,7 +205,7 @@ class ProxyMiddleware:
             await error_response(error)(scope, receive, send)
 
     def _stream_quota(self, scope: Scope) -> AbstractContextManager[None]:
-        """Count an event stream here too: a visitor may watch games of several processes."""
+        """Count an event stream here too: a visitor may watch games in several processes."""
         if not scope["path"].endswith("/events"):
             return nullcontext()
         return self.quotas.stream(host_of(scope), Request(scope).query_params.get("key", ""))

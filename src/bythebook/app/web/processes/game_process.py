@@ -1,4 +1,4 @@
-"""A process with games: the whole app, for the requests that the front process forwards.
+"""A process that runs games: the complete app, for requests that the front process forwards.
 
     python -m bythebook.app.web.processes.game_process HANDLE BOUND
 
@@ -20,7 +20,7 @@ from bythebook.app.web.server import make_app
 from bythebook.kernel.streams import settle_streams
 
 SECONDS = 1.0
-"""Seconds in which running requests may end."""
+"""Seconds that running requests have to finish."""
 
 
 async def serve(listening: socket.socket, bound: str) -> None:
@@ -45,7 +45,7 @@ async def _wait_for_end(end_streams: Callable[[], None]) -> None:
 
 
 def main() -> None:
-    """Run one process with games at the socket that it was given."""
+    """Run a process with games at the socket that was passed to it."""
     settle_streams()
     handle, bound = sys.argv[1:]
     asyncio.run(serve(socket.socket(fileno=int(handle)), bound))

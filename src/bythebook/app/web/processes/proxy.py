@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bythebook.app.web.errors import Rejected
 
 SECONDS: Final = 60.0
-"""Seconds after which nobody waits for a response any more; a process restarts much sooner."""
+"""Seconds after which a response is given up; restarting a process takes much less."""
 LENGTH: Final = 4
 """The size of the length before each message, in bytes."""
 FORWARDED: Final = (
@@ -62,7 +62,7 @@ async def forward(door: Path, scope: Scope, receive: Receive, send: Send) -> Non
 
 
 async def _forward_body(receive: Receive, writer: StreamWriter) -> Rejected | None:
-    """Forward what a visitor sends until they leave; return the error if it is not accepted."""
+    """Forward what a visitor sends until they disconnect; return the error if it is not accepted."""
     why = None
     with suppress(ConnectionError):
         try:
@@ -84,7 +84,7 @@ def _interrupted() -> Rejected:
 
 
 async def answer(app: ASGIApp, reader: StreamReader, writer: StreamWriter) -> None:
-    """Answer a forwarded request with an application."""
+    """Let an application answer a forwarded request."""
 
     async def receive() -> Message:
         return await _read(reader) or {"type": "http.disconnect"}
@@ -115,7 +115,7 @@ def _write(writer: StreamWriter, message: Mapping[str, Any]) -> None:
 
 
 async def _read(reader: StreamReader) -> dict[str, Any] | None:
-    """Return the next message; None if the other end has closed."""
+    """Return the next message; None if the other end has closed the connection."""
     try:
         size = int.from_bytes(await reader.readexactly(LENGTH), "big")
         return msgspec.msgpack.decode(await reader.readexactly(size), type=dict[str, Any])

@@ -1,1 +1,1 @@
-"""The operations of the API: before a game, in a game, about its past, and apart from games."""
+"""The operations of the API: before a game, in a game, about its past, and independent of games."""

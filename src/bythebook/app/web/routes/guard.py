@@ -1,4 +1,4 @@
-"""Access control of the API: checked here before a handler opens, reads or changes anything."""
+"""Access control of the API, checked before a handler opens, reads or changes anything."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OWNERS = "Only the owner can do that, on the computer that runs bythebook."
 
 
 class GuardedRoute(Route):
-    """A route of the API that checks who calls it."""
+    """An API route that checks its caller."""
 
     def __init__(self, operation: Operation, call: Callable[[Request], Awaitable[Response]]) -> None:
         super().__init__(operation.path, call, methods=[operation.method])
@@ -28,13 +28,13 @@ class GuardedRoute(Route):
 
 
 class Guard:
-    """Makes the routes of the API; all of them are made here."""
+    """Creates all routes of the API."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     def route(self, operation: Operation) -> GuardedRoute:
-        """Make the route of an operation."""
+        """Create the route of an operation."""
         answer = self._in_game if isinstance(operation.access, Right) else self._outside
 
         async def call(request: Request) -> Response:
@@ -44,7 +44,7 @@ class Guard:
         return GuardedRoute(operation, call)
 
     async def _outside(self, operation: Operation, request: Request) -> object:
-        """Answer a request that needs no key of a game."""
+        """Answer a request that doesn't need the key of a game."""
         if operation.access is Access.OWNER and not is_local(request):
             raise Forbidden(OWNERS)
         if operation.takes is None:
@@ -52,7 +52,7 @@ class Guard:
         return await operation.handler(request, await read_body(request, operation.takes, operation.largest))
 
     async def _in_game(self, operation: Operation, request: Request) -> object:
-        """Answer a request from the holder of a key, which is in the query or in the body."""
+        """Answer a request with the key of a game, which is in the query or in the body."""
         assert isinstance(operation.access, Right)
         sent = () if operation.takes is None else (await read_body(request, operation.takes),)
         key = sent[0].key if sent else request.query_params.get("key", "")

@@ -1,4 +1,4 @@
-"""Operations about the past of a game: its log, earlier boards, reasons of bots, and files."""
+"""Operations about the past of a game: its log, earlier boards, bots' reasons, and files."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bythebook.playbook.print.aid import player_aid
 
 
 class HistoryRoutes:
-    """The operations that only look back."""
+    """The operations that only read the past of a game."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     async def log(self, visit: Visit) -> Log:
-        """Return every line of the log in words."""
+        """Return every line of the log as text."""
         return await self.engine.look_back(visit, log.log_of)
 
     async def moment(self, visit: Visit) -> Moment:
@@ -58,7 +58,7 @@ class HistoryRoutes:
         return print_response(await self.engine.look_back(visit, see))
 
     async def end(self, visit: Visit) -> GameEnd:
-        """Return how a game ended, and its course."""
+        """Return how a game ended, and how it developed."""
         return await self.engine.look_back(visit, end_of)
 
     async def sheet(self, visit: Visit) -> Response:

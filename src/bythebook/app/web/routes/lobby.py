@@ -1,4 +1,4 @@
-"""Operations before a game: the first page, saved games, setup, new games, and the campaign."""
+"""Operations outside a running game: the first page, saved games, setup, new games, and the campaign."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ from bythebook.app.web.thinking import check_cost
 from bythebook.players.seating import Trust, check_names
 
 LONG = 200
-"""Values of the setup with more characters are whole scenarios, which are checked in the sandbox first."""
+"""Setup values with more characters are complete scenarios, which are checked in the sandbox first."""
 AT_ONCE = 50
-"""The number of games that one call in a thread packs or saves."""
+"""The number of games that a single call in a thread packs or saves."""
 
 T = TypeVar("T")
 
@@ -86,12 +86,12 @@ class LobbyRoutes:
         return await self._list_page(request, known.games, games_page.games_page)
 
     async def _list_page(self, request: Request, keys: Mapping[str, str], page: Callable[..., T]) -> T:
-        """Return a page with the games that a visitor may see."""
+        """Return the page with the games that a visitor may see."""
         local, listing = is_local(request), await self.lists.listing()
         return await self.read_page(lambda: page(listing, self._opened_by(listing, keys, local), local=local))
 
     def _opened_by(self, listing: Listing, keys: Mapping[str, str], local: bool) -> set[str]:
-        """Return the games that some keys open; a visitor at this machine sees every game without keys.
+        """Return the games that the given keys open; visitors at this machine see all games without keys.
 
         A visitor can send thousands of names, so only those of existing games are looked up.
         """
@@ -175,12 +175,12 @@ class LobbyRoutes:
         )
 
     async def _check_game(self, request: Request, sent: ImportGame) -> SandboxAnswer:
-        """Check an imported game in the sandbox; the result has its text."""
+        """Check an imported game in the sandbox; the result contains its text."""
         wanted = Import(sent, _trust(request), slow=not self._slow_is_forbidden(request))
         return await self.engine.sandboxed(request, playable, wanted)
 
     async def all_games(self, request: Request) -> Response:
-        """Return all games in one file, packed in parts so that others are answered in between."""
+        """Return all games in one file, packed in parts so that other requests are answered in between."""
         packing = archive.Archive()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             await self.read_page(games_page.pack, packing, some)
@@ -190,7 +190,7 @@ class LobbyRoutes:
         return Response(packed, media_type=ZIP, headers=headers)
 
     async def read_all(self, request: Request, sent: ManyGames) -> ImportResult | Response:
-        """Import the games of one file; all are checked before any is saved."""
+        """Import the games in one file; all are checked before any is saved."""
         await self._count_game(request)
         opened = await self.engine.sandboxed(request, games_page.unpack_games, sent)
         if opened.status != 200:
@@ -209,7 +209,7 @@ class LobbyRoutes:
         return ImportResult(new, len(good) - new, wrong)
 
     async def _save_new(self, games: list[tuple[datetime, str]]) -> int:
-        """Save games in parts and return how many are new; if one can't be saved, none is."""
+        """Save games in parts and return how many are new; if one can't be saved, none are."""
         known: set[int] = set()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             known |= await self.read_page(content_hashes, some)
@@ -223,11 +223,11 @@ class LobbyRoutes:
         return len(new)
 
     async def _check_one(self, request: Request, game: UnpackedFile) -> SandboxAnswer:
-        """Check one game of many; if it takes too long, the whole file is rejected."""
+        """Check one of many games; if it takes too long, the whole file is rejected."""
         try:
             return await self._check_game(request, ImportGame(text=game.text))
         except Rejected as error:
-            raise Rejected(error.status, f"{game.name}: {error} No game of the file was imported.") from None
+            raise Rejected(error.status, f"{game.name}: {error} No game in the file was imported.") from None
 
     async def _count_game(self, request: Request) -> None:
         """Count a new game of the visitor; Rejected if they have started too many."""
@@ -291,7 +291,7 @@ class LobbyRoutes:
         return await self._join(request, session)
 
     async def _give_up_campaign(self) -> None:
-        """Give up the campaign while no request uses or opens its battles."""
+        """Give up the campaign once no request uses or opens its battles."""
         files = await self.run(campaign.play_files, campaign.default_file())
         async with AsyncExitStack() as locks:
             for file in files:

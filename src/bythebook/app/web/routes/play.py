@@ -44,11 +44,11 @@ from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
 HEARTBEAT = 15.0
-"""Seconds after which an idle stream sends a comment, so that its connection stays open."""
+"""Seconds after which an idle stream sends a comment to keep its connection open."""
 
 
 class Elements(msgspec.Struct, frozen=True):
-    """The dice and decks of a game that may be real."""
+    """The dice and decks of a game that can be real."""
 
     elements: list[ElementInfo]
 
@@ -71,7 +71,7 @@ class PlayRoutes:
         return json_bytes(shown)
 
     async def events(self, visit: Visit) -> Response:
-        """Stream what the holder of a key sees, with every change."""
+        """Stream what the holder of a key sees, again after every change."""
         request = visit.request
         counted = self.engine.quotas.stream(host_of(request.scope), visit.key)
         packed = "gzip" in request.headers.get("accept-encoding", "")
@@ -116,7 +116,7 @@ class PlayRoutes:
         return NextPrompt(await self.engine.look(visit, lambda s, role: s.prompt_after(role, sent)))
 
     async def possible(self, visit: Visit, sent: PartialRoll) -> ChanceInfo:
-        """Return what the next die or card of an outcome may be."""
+        """Return the possible values of the next die or card in an outcome."""
 
         def see(session: Session, role: Role) -> ChanceInfo:
             prompt = session.game.prompt
@@ -127,7 +127,7 @@ class PlayRoutes:
         return await self.engine.look(visit, see)
 
     async def next_turn(self, visit: Visit, sent: GameRequest) -> Response:
-        """Let bots play: one turn in a game without people, else what was interrupted."""
+        """Let bots play: one turn in a game without human players, otherwise whatever was interrupted."""
         return await self.change(visit, sent, lambda role: None, turn=True)
 
     async def undo(self, visit: Visit, sent: UndoRequest) -> Response:
@@ -140,7 +140,7 @@ class PlayRoutes:
         )
 
     async def change_answer(self, visit: Visit, sent: ChangeRequest) -> Response:
-        """Change the answer of a line of the log."""
+        """Change the answer in a line of the log."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer needs an option (a number or words) or an outcome (a list).")
@@ -152,17 +152,17 @@ class PlayRoutes:
         )
 
     async def redo(self, visit: Visit, sent: GameRequest) -> Response:
-        """Redo what was undone last."""
+        """Redo the last undo."""
         return await self.change(visit, sent, visit.session.redo, replays=True)
 
     # -- changes ----------------------------------------------------------------------------------
 
     async def elements(self, visit: Visit) -> Elements:
-        """Return the dice and decks that may be real."""
+        """Return the dice and decks that can be real."""
         return Elements(element_infos(visit.session.box))
 
     async def change_chance(self, visit: Visit, sent: ChanceChange) -> Response:
-        """Let people enter dice or cards, or let the seed decide them."""
+        """Let players enter dice or cards, or let the seed decide them."""
         return await self.change(visit, sent, lambda role: visit.session.switch(sent.element, sent.who))
 
     async def rename(self, visit: Visit, sent: Rename) -> Response:

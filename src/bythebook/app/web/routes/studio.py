@@ -24,7 +24,7 @@ from bythebook.players import library
 
 
 class StudioRoutes:
-    """The operations of the studio; saved playbooks are only for the owner of the machine."""
+    """The operations of the studio; saved playbooks are accessible only to the owner of the machine."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -33,15 +33,15 @@ class StudioRoutes:
     # -- a text -----------------------------------------------------------------------------------
 
     async def check(self, request: Request, sent: DraftBook) -> Response:
-        """Check a playbook; return the findings with their places, and its pages."""
+        """Check a playbook; return its pages, and the findings with their positions."""
         return (await self.engine.sandboxed(request, writing.check_draft, sent)).response
 
     async def complete(self, request: Request, sent: DraftPlace) -> Response:
-        """Return the words that fit at a place of a playbook."""
+        """Return the words that fit at a position in a playbook."""
         return (await self.engine.sandboxed(request, writing.complete, sent)).response
 
     async def meaning(self, request: Request, sent: DraftPlace) -> Response:
-        """Return the meaning of a word of a playbook, and where it is defined."""
+        """Return the meaning of a word in a playbook, and where it is defined."""
         return (await self.engine.sandboxed(request, writing.find_meaning, sent)).response
 
     async def parts(self, request: Request, sent: DraftPlace) -> Response:
@@ -101,7 +101,7 @@ class StudioRoutes:
         return await self._print(request, shelf.draw_book, f"{name}.svg", SVG)
 
     async def _print(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
-        """Make a page or drawing of a playbook in the sandbox, and return it with a file name."""
+        """Render a page or drawing of a playbook in the sandbox, and return it with a file name."""
         book = await self.read(shelf.printable, _book_name(request), request.query_params.get("page", ""))
         answer = await self.engine.sandboxed(request, work, book)
         if answer.status != 200:
@@ -111,11 +111,11 @@ class StudioRoutes:
     # -- positions --------------------------------------------------------------------------------
 
     async def changes(self, request: Request, sent: ChangesRequest) -> Response:
-        """Return the turns of a part of the sample in which a text decides differently from its original."""
+        """Return the turns in a part of the sample in which a text decides differently from its original."""
         return await self._compare(request, sent, differing.find_changes)
 
     async def difference(self, request: Request, sent: ChangesRequest) -> Response:
-        """Return one of these turns: the board and both reasons."""
+        """Return one turn in which a text decides differently: the board and both reasons."""
         return await self._compare(request, sent, differing.find_difference)
 
     async def _compare(
@@ -125,7 +125,7 @@ class StudioRoutes:
         return (await self.engine.sandboxed(request, work, both)).response
 
     async def attempt(self, request: Request, sent: TryRequest) -> Response:
-        """Return what a text decides in a position, line by line."""
+        """Return what a text decides in a position, answer by answer."""
         trial = await self.read(self._trial, _book_name(request), sent)
         return (await self.engine.sandboxed(request, trying.run_trial, trial)).response
 

@@ -1,4 +1,4 @@
-"""Operations apart from games: playbooks, the guide, and the lab."""
+"""Operations independent of games: playbooks, the guide, and the lab."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Trials(msgspec.Struct, frozen=True):
 
     trials: list[Summary]
     most: int
-    """The largest number of games in a trial."""
+    """The maximum number of games in a trial."""
     games: list[tuple[str, str]]
     """The name and title of each game."""
     game: str
-    """The game that is proposed for a new trial."""
+    """The game suggested for a new trial."""
     left_out: list[str]
-    """A sentence about each entry of the lab's folder that is not a trial."""
+    """A sentence about each entry in the lab's folder that isn't a trial."""
 
 
 class TrialBegun(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class StudyRoutes:
         self.lab = Laboratory(engine.workers.trial)
 
     def close(self) -> None:
-        """Stop the trial that is running: none runs without the server."""
+        """Stop the running trial: no trial continues without the server."""
         self.lab.close()
 
     # -- playbooks ----------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class StudyRoutes:
         return await self.read(self.lab.page, request.path_params["id"])
 
     async def report(self, request: Request) -> Response:
-        """Return the report of a trial as a file."""
+        """Return a trial's report as a file."""
         name = request.path_params["id"]
         return print_response(await self.read(self.lab.report, name), file=f"{name}.html")
 

@@ -35,5 +35,5 @@ class ArcsBots(Bots[State]):
         return plan_facts.problem(verb, facts)
 
     def view(self, state: State, seat: Seat) -> View:
-        """Return what a seat may see."""
+        """Return the view of a state that a seat may see."""
         return View(state, seat)

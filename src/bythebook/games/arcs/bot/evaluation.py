@@ -26,7 +26,7 @@ class ArcsEvaluation(Evaluation[State]):
     horizon = 10
 
     def redeal_hidden(self, state: State, seat: Seat | None, seed: int) -> None:
-        """Redeal rivals' hands, their face-down cards and the discard pile, as nobody counts cards.
+        """Redeal rivals' hands, their face-down cards and the discard pile, as if nobody counted cards.
 
         A hand that the seat is looking at stays unchanged (BC17).
         """
@@ -70,7 +70,7 @@ class ArcsEvaluation(Evaluation[State]):
         return dict(zip(state.seats, state.power, strict=True))
 
     def lead(self, state: State, seat: Seat) -> float:
-        """Return the lead in Power, with declared ambitions scored now, other icons, and pieces."""
+        """Return the lead over the best rival: Power as if scored now, icons that count, and pieces."""
         me = state.player(seat)
         strength = [float(power) for power in state.power]
         for ambition in range(len(AMBITIONS)):
@@ -90,7 +90,7 @@ class ArcsEvaluation(Evaluation[State]):
 
 
 def _replace_named_cards(state: State, new: Mapping[int, int]) -> None:
-    """Replace redealt cards that the turn or a waiting step refers to."""
+    """Update the references to redealt cards that the turn or a waiting step contains."""
     if state.turn is not None and state.turn.card in new and state.turn.way == "copy":
         state.turn = replace(state.turn, card=new[state.turn.card])
     for i, step in enumerate(state.agenda):

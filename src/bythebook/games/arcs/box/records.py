@@ -117,7 +117,7 @@ class CourtCard:
     keys: int = 0
     after: Literal["discard", "shuffle"] | None = None
     since: str = ""
-    """The version of bythebook that had the card first; empty for those of 0.1.0."""
+    """The version of bythebook that added the card; empty for cards in 0.1.0."""
     index: int = -1
 
     @property

@@ -42,7 +42,7 @@ LABELS: Final[dict[str, str]] = {
     MARTYR: "Martyr a ship at {at} for {rival}'s {piece}",
     RIFLES: "Fire rifles at {rival} in {to}",
 }
-"""The label of a new action, by its name; others have the label of their effect."""
+"""Maps names of new actions to their labels; actions not in it have the label of their effect."""
 LOG_TEXTS: Final[dict[str, str]] = {
     "pressgang": "Pressgangs captives",
     "execute": "Executes captives",
@@ -58,7 +58,7 @@ LOG_TEXTS: Final[dict[str, str]] = {
     MARTYR: "Martyrs a ship at {at} for {rival}'s {piece}",
     RIFLES: "Fires rifles from {at} at {rival} in {to}",
 }
-"""The log line of a new action, by its name."""
+"""Maps names of new actions to their log lines."""
 MARTYR_ALONE: Final = ("Martyr a ship at {at}", "Martyrs a ship at {at}")
 """Label and log line of a martyr that takes no rival ship along."""
 GAIN: Final = ("{action} {tokens}", "Uses {action} to gain {tokens}")

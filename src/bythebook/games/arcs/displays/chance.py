@@ -56,7 +56,7 @@ def _pick_question(prompt: Prompt, domain: Pick) -> str:
 
 
 PICKS: Final = {
-    "initiative": "Who has the initiative first: {items}?",
+    "initiative": "Who starts with the initiative: {items}?",
     "seats": "Which bot sits next, clockwise: {items}?",
     "reserve": "Which token does {seat} get from Strategic Reserves: {items}?",
     "leaders": "Which leader does {seat} get: {items}?",
@@ -76,8 +76,8 @@ def _draw_question(prompt: Prompt, domain: Draw) -> str:
     cards = count(domain.n, "action card")
     if prompt.rule == "BC17":
         if domain.place == "deck":
-            return f"Enter the {cards} of the stack that are seen for {_subject_name(prompt)}."
+            return f"Enter the {cards} from the stack that stand for {_subject_name(prompt)}'s hand."
         return f"Enter the {cards} seen in {_subject_name(prompt)}'s hand."
     if prompt.secret is None:
-        return f"Turn up {cards} of the stack for {_subject_name(prompt)}."
+        return f"Turn up {cards} from the stack for {_subject_name(prompt)}."
     return f"{_subject_name(prompt)} draws {cards}."

@@ -22,7 +22,7 @@ def new_control(c: Here, system: int, player: int, change: int) -> str:
 
 
 def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
-    """Return the same for lists that show the notation."""
+    """Return the new controller as for lists that show the notation; empty if control stays."""
     now = control.new_controller(c.state, system, player, change)
     if now is None:
         return ""

@@ -123,7 +123,7 @@ def uprising(c: Here, option: Cluster) -> str:
 
 
 def uprising_in_full(c: Here, option: Cluster) -> str:
-    """Return the same for lists that show the notation."""
+    """Return the ships placed and the changes of control, for lists that show the notation."""
     systems = c.state.reach.members[option.cluster]
     changes = [new_control_in_full(c, system, me(c), 1) for system in systems]
     ships = f"{count(min(len(systems), c.state.ships[me(c)]), 'ship')}, one in each system"

@@ -19,7 +19,7 @@ class Ending(NamedTuple):
     label: str
     full_detail: str = ""
     combined: str = "{first}, {label}"
-    """The template of an answer together with it."""
+    """The template for a preceding answer together with this one."""
 
 
 ENDINGS: Final = {
@@ -27,8 +27,8 @@ ENDINGS: Final = {
     "Seize": Ending(
         "Don't seize the initiative", "the initiative doesn't change", "{first}; don't seize the initiative"
     ),
-    "Exhaust": Ending("Exhaust no card", "the card was not selected for an ability"),
-    "Peek": Ending("Look at no hand", "no hand is looked at"),
+    "Exhaust": Ending("Exhaust no card", "no ability selected the action card"),
+    "Peek": Ending("Don't look at a hand", "no hand is revealed"),
     "Swap": Ending("Swap no cards", "no cards are swapped"),
     "Give up": Ending("Discard no more cards", "no more cards are discarded"),
     "Bold": Ending("Place no more agents", "no more agents are placed"),
@@ -49,7 +49,7 @@ ENDINGS: Final = {
     "Gain": Ending("Gain nothing"),
     "Token action": Ending("Take no action"),
 }
-"""By kind of prompt; prompts for actions of a suit show "End the turn"."""
+"""Maps kinds of prompts to their endings; prompts for actions of a suit show "End the turn"."""
 
 
 def _is_action_prompt(c: Here) -> bool:
@@ -69,7 +69,7 @@ def done_detail(c: Here, option: Done) -> str:
 
 
 def done_in_full(c: Here, option: Done) -> str:
-    """Return the same for lists that show the notation; for other prompts, what does not happen."""
+    """Return the pips given up, for lists that show the notation; for other prompts, what does not happen."""
     return f"gives up {count(turn(c).pips, 'pip')}" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail
 
 

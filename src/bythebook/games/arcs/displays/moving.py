@@ -158,7 +158,7 @@ def ships_stay(c: Here, option: Ships) -> str:
 
 
 def ships_in_full(c: Here, option: Ships) -> str:
-    """Return the same for lists that show the notation."""
+    """Return the ships that stay and the new controllers, for lists that show the notation."""
     (start, to), owner = map(system_of, way(c)), _owner(c)
     helps = isinstance(c.step, HowManyHelp)
     parts = [
@@ -178,8 +178,8 @@ def ships_targets(c: Here, option: Ships) -> Sequence[str]:
 def ships_combined(c: Here, option: Ships) -> str:
     """Return the template of a move together with the ships that go."""
     if not any(_ships_left(c, option)):
-        return "{first}, all go"
-    return f"{{first}}; {group(option)} go"
+        return "{first} with all ships"
+    return f"{{first}} with {group(option)}"
 
 
 def all_ships(options: Sequence[Option]) -> Option | None:

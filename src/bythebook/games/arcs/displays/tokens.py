@@ -58,7 +58,7 @@ def gain_has(c: Here, option: Gain) -> str:
 
 
 def gain_in_full(c: Here, option: Gain) -> str:
-    """Return the same, and the ambition that these tokens count for."""
+    """Return how many tokens the player and the supply have, and the ambition that they count for."""
     kind, player = RESOURCES.index(option.type), me(c)
     have, left = powers.tokens(c.state, player, kind), c.state.supply[kind]
     text = f"{c.state.seats[player]} has {have}, {left} in the supply"

@@ -50,16 +50,13 @@ def phase_of(state: State) -> str:
 
 
 def frame_of(state: State) -> list[str]:
-    """Return what a bot has done in its turn before its card."""
+    """Return the steps that a bot has done in its turn before playing its card."""
     asking = next((step for step in reversed(state.agenda) if not isinstance(step, Call)), None)
     return [word for word in FRAME if getattr(asking, word)] if isinstance(asking, BotTurn) else []
 
 
 def _frame_flags(state: State, data: Data) -> dict[str, bool]:
-    """Return what a bot has done:
-
-    as given, by the cards drawn, and everything that precedes it (BT2, BT3).
-    """
+    """Return the steps a bot has done: as given, as implied by its cards, and all earlier ones (BT2, BT3)."""
     done = {word: word in data.get("frame", ()) for word in FRAME}
     done["counted"] |= done["raised"] or done["seized"]
     done["drawn"] |= done["counted"] or bool(state.drawn)
@@ -104,8 +101,8 @@ def _active_player(state: State, data: Data, phase: str, waiting: list[int], wro
         seat = data.get("turn", state.seats[holding[0]] if holding else "")
         if seat in order[:1] or (state.played and seat in order):
             return state.player(seat)
-        text = f"must be one of {listed(order)} before a card" if order else "everybody has played a card"
-        wrong.append(Wrong(("turn",), text))
+        expected = f"must be one of {listed(order)} before a card is played"
+        wrong.append(Wrong(("turn",), expected if order else "everybody has played a card"))
         return None
     seats = [state.seats[played.player] for played in state.played if played.way != "seize"]
     seat = data.get("turn", seats[-1] if seats else "")
@@ -133,7 +130,7 @@ def _turn_steps(state: State, data: Data, player: int, phase: str) -> list[Step]
 
 
 def _turn(state: State, data: Data, mine: Played, phase: str) -> Turn:
-    """Return the turn as its card starts it, less what the file says is done."""
+    """Return the turn that the card starts, minus what the file says has been done."""
     card = state.played[0].card if mine.way == "copy" else mine.card
     printed = facts().action_cards[card]
     pips = printed.pips if mine.way in ("lead", "surpass") else 1
@@ -153,7 +150,7 @@ def _turn(state: State, data: Data, mine: Played, phase: str) -> Turn:
 
 
 def building_and_owner(state: State, entry: Data, me: int) -> tuple[int, int]:
-    """Return a building's system and owner, by default the player; NOBODY for a slot (Inspiring)."""
+    """Return a building's system and owner: the player by default, NOBODY for an empty slot (Inspiring)."""
     if entry.get("slot"):
         return facts().system[entry["at"]].index, NOBODY
     owner = entry.get("owner")

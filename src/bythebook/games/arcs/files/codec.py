@@ -39,7 +39,7 @@ def _ids() -> Mapping[str, Kind]:
 
 
 def _blank(state: State) -> State:
-    """Return an empty state for the same players."""
+    """Return an empty state with the same players as the given one."""
     return blank(state.seats, state.automa, state.unseen, state.rulings)
 
 

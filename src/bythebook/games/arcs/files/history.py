@@ -10,7 +10,7 @@ from typing import Final
 from bythebook.kernel.saves.ids import Renames
 
 RENAMED: Final[Renames] = {}
-"""By format: what has been renamed since that format."""
+"""Maps each format to what has been renamed since."""
 
 ACTION_CARDS: Final = tuple(
     f"{suit} {number}"

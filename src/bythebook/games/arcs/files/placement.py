@@ -1,4 +1,4 @@
-"""Placing pieces, tokens and cards as a file names them; each problem is reported with its path.
+"""Placing the pieces, tokens and cards in a file; each problem is reported with its path.
 
 Position files and corrections share this: everything named is placed again, and everything else is in
 supplies, on boards and in decks, so that nothing gets lost.
@@ -182,7 +182,7 @@ def _count_outside_supply(state: State, player: int, piece: int) -> int:
 
 
 def _mark_outrage(state: State) -> None:
-    """Cover Outrage with an agent while there is one, else with a placeholder (R8.8)."""
+    """Cover outraged types with agents as long as there are any, then with placeholders (R8.8)."""
     for player in range(state.players):
         left = facts().pieces.agents - _count_outside_supply(state, player, AGENT)
         for kind, covered in enumerate(state.outrage[player]):

@@ -1,4 +1,4 @@
-"""Position files: positions as people write them (docs/reference/positions-arcs.md).
+"""Position files: positions as players write them (docs/reference/positions-arcs.md).
 
     state = read({"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}, seats, rulings)
     data = write(state)
@@ -32,7 +32,7 @@ from bythebook.kernel.schema import Wrong, problems
 __all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
 
 _NEW: Final = {"$schema", "game", "order", "card", "hands", "leaders", "modifiers", "seats", "rulings"}
-"""Keys that leave a position as it is before the first card."""
+"""Keys of a position that is still before the first card."""
 
 
 def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
@@ -109,10 +109,7 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
 
 
 def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
-    """Return the clusters out of play:
-
-    as given, or of the setup card, or of the first fitting card (R3.4).
-    """
+    """Return the clusters out of play: as given, on the setup card, or on the first card that fits (R3.4)."""
     fitting = [card for card in facts().setup_cards if card.players == players]
     card = facts().setup_card[sound["card"]] if "card" in sound else fitting[0]
     if card not in fitting:
@@ -144,7 +141,7 @@ class ArcsPositions(Positions[State]):
     """Position files of Arcs."""
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
-        """Make hands that the file leaves out unseen."""
+        """Treat the players' hands as unseen if the file doesn't say otherwise."""
         return {"hands": "unseen", **data}
 
     def schema(self) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def schema() -> Schema:
     return {
         "$schema": DIALECT,
         "title": "A position of Arcs",
-        "description": "Keys left out are empty, or as at the start of a round.",
+        "description": "Keys that are left out are empty or have their values at the start of a round.",
         "type": "object",
         "properties": {**_game(), **_pieces(), **_cards(), **_round()},
         "additionalProperties": False,
@@ -54,14 +54,14 @@ def correction_schema() -> Schema:
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
-        "description": "Only what is different; everything else stays unchanged.",
+        "description": "Only the differences; everything else stays unchanged.",
         "type": "object",
         "properties": {
             **{key: whole[key] for key in stored},
             "declared": {
                 **whole["declared"],
                 "additionalProperties": {"enum": [*AMBITIONS, None]},
-                "description": f"{whole['declared']['description']} null is beside the ambitions.",
+                "description": f"{whole['declared']['description']} null means beside the ambitions.",
             },
             "played": whole["played"],
             "pips": number(0, MOST_PIPS, "Pips left to the active player."),
@@ -86,7 +86,7 @@ def _game() -> Schema:
     bot = AUTOMA
     return {
         "$schema": {"type": "string", "description": "The address of this schema; ignored."},
-        "game": {"enum": ["arcs"], "description": "The game; without it, the keys of the file decide."},
+        "game": {"enum": ["arcs"], "description": "The game; by default, the keys in the file determine it."},
         "order": list_of(ref("colour"), "The seats, clockwise; red and yellow by default.", uniqueItems=True),
         "card": {
             "enum": list(facts().setup_card),
@@ -136,13 +136,13 @@ def _cards() -> Schema:
         "court": list_of(
             {"anyOf": [{**court, "title": "a Court card"}, ref("spot"), {"type": "null", "title": "null"}]},
             "The row by spot: a card, or a card with agents; null is an empty spot, as are spots left out at "
-            "the end. By default the first cards of the box that are in no other place.",
+            "the end. By default, the first cards in the box order that are not anywhere else.",
         ),
         "court_discard": list_of(court, "Discarded Court cards.", uniqueItems=True),
         "scrapped": list_of(court, "Court cards removed from the game.", uniqueItems=True),
         "played": list_of(ref("played"), "The cards of this round, the lead first."),
         "discard": list_of(
-            ref("action"), "The action discard pile; without bots, from its bottom up.", uniqueItems=True
+            ref("action"), "The action discard pile; without bots, from bottom to top.", uniqueItems=True
         ),
         "drawn": list_of(
             ref("action"),
@@ -157,12 +157,12 @@ def _round() -> Schema:
     colour = ref("colour")
     faces = [f"{a}/{b}" for marker in facts().markers for a, b in (marker.front, marker.back)]
     return {
-        "chapter": number(1, facts().rules.chapters, "The chapter; the first by default."),
-        "round": number(1, 99, "The round of the chapter; the first by default."),
+        "chapter": number(1, facts().rules.chapters, "The chapter; by default the first."),
+        "round": number(1, 99, "The round in the chapter; by default the first."),
         "declared": keyed(
             {"enum": faces},
             {"enum": list(AMBITIONS)},
-            "Markers in use: the Power they show, and the ambition they are on.",
+            "Markers in use: maps the Power they show to the ambition they are on.",
         ),
         "declared_now": {"type": "boolean", "description": "Whether a player has declared this round."},
         "initiative": {**colour, "description": "The seat with the initiative; the first one by default."},
@@ -307,18 +307,18 @@ def _board() -> Schema:
             "slots": list_of(slot, "Tokens by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
             "placeholders": list_of(
-                ref("type"), "Those covered by a placeholder instead of an agent.", uniqueItems=True
+                ref("type"), "The types covered by a placeholder instead of an agent.", uniqueItems=True
             ),
             "captives": _by_color(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
             "trophies": _by_color(pieces, "Trophies by owner."),
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],
-                "description": "Action cards in hand, or how many are dealt; by default six less those "
-                "played this round.",
+                "description": "Action cards in hand, or how many are dealt; by default six minus the "
+                "cards played this round.",
             },
             "hand_counter": number(
-                0, MOST_COUNTER, "A bot's hand counter; by default six less the cards played this round."
+                0, MOST_COUNTER, "A bot's hand counter; by default six minus the cards played this round."
             ),
             "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 if there is none."),
             "bonus": list_of(ref("action"), "A bot's bonus cards.", uniqueItems=True),

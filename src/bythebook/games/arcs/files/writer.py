@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def write(state: State, seat: Seat | None = None, *, everything: bool = False) -> Json:
-    """Return the position as far as a seat sees it; with `everything`, all of it."""
+    """Return the position as far as a seat sees it, or all of it if `everything` is set."""
     data: Json = {
         "order": list(state.seats),
         "out": list(state.out),

@@ -174,7 +174,7 @@ class AfterDeclaring(Step, frozen=True):
 
 
 class ChooseText(Step, frozen=True):
-    """Choose which of several effects resolves first after a declaration (R11.3)."""
+    """Choose which of several effects is resolved first after a declaration (R11.3)."""
 
     player: int
     texts: tuple[str, ...]
@@ -185,7 +185,7 @@ class ChooseText(Step, frozen=True):
         return Prompt(seat, "After declaring", lambda: [Use(card) for card in self.texts], rule="R11.3")
 
     def answer(self, state: State, answer: Use) -> None:
-        """Resolve that effect, then the others."""
+        """Resolve the chosen effect, then the remaining ones."""
         rest = tuple(card for card in self.texts if card != answer.card)
         state.then(AFTER_DECLARE[answer.card].step(self.player), AfterDeclaring(self.player, rest))
 
@@ -212,7 +212,7 @@ class MayDeclare(Step, frozen=True):
 
 
 class ChooseAmbition(Step, frozen=True):
-    """Declare one of these ambitions, or none if declaring is optional (R5.5)."""
+    """Choose one of some ambitions to declare, or none if declaring is optional (R5.5)."""
 
     player: int
     source: str

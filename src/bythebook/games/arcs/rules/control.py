@@ -10,7 +10,7 @@ from bythebook.games.arcs.state.state import NOBODY, State
 
 
 def controller(state: State, system: int) -> int:
-    """Return the player with more fresh ships there than each other, or NOBODY (R2.5)."""
+    """Return the player with more fresh ships in a system than every other player, or NOBODY (R2.5)."""
     return controller_of(state, system, [row[system] for row in state.fresh])
 
 
@@ -33,7 +33,7 @@ def controller_of(state: State, system: int, fresh: Sequence[int]) -> int:
 
 
 class Holders(dict[int, int]):
-    """The controller of a system by the change of a player's fresh ships there; computed on first access."""
+    """Maps changes in a player's fresh ships to the controller of a system; computed on first access."""
 
     __slots__ = ("_fresh", "_player", "_state", "_system")
 

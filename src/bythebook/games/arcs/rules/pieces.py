@@ -33,13 +33,13 @@ def place_ships(state: State, player: int, system: int, n: int, *, damaged: bool
 
 
 def destroy_ships(state: State, owner: int, system: int, n: int, *, damaged: bool, to: int = NOBODY) -> None:
-    """Remove ships from the map, as trophies of `to` or back to their supply (R8.7)."""
+    """Remove ships from the map, to the trophies of `to` or back to their supply (R8.7)."""
     (state.damaged if damaged else state.fresh)[owner][system] -= n
     _carry_off(state, owner, SHIP, n, to)
 
 
 def ships_on_map(state: State, player: int) -> int:
-    """Return the number of a player's ships in systems."""
+    """Return the number of a player's ships on the map."""
     return sum(state.fresh[player]) + sum(state.damaged[player])
 
 
@@ -77,7 +77,7 @@ def has_in_supply(state: State, player: int, piece: int) -> bool:
 
 
 def destroy_building(state: State, owner: int, system: int, kind: int, *, to: int = NOBODY) -> None:
-    """Remove a building (`kind` as in BUILDINGS), as a trophy of `to` or back to its owner (R8.7).
+    """Remove a building (`kind` as in BUILDINGS), to the trophies of `to` or back to its owner (R8.7).
 
     The other effects of destroying a city are up to the caller (R8.8).
     """

@@ -1,8 +1,9 @@
 """Resource tokens and their slots: gaining, storing, rearranging, discarding (R1.3, R3.10 to R3.12).
 
-Tokens that arrive are held in hand (`state.loose`) and stored one by one. Each slot is filled once in a
-series of prompts; a token already there comes to hand. So the series ends, and with Rearrange, which takes up
-every token first, it can reach any layout. A bot may always rearrange, as its playbook says (S19.5).
+Gained tokens wait in `state.loose` and are stored one by one. A series of prompts fills each slot at most
+once; a token already in the slot joins the loose tokens. The series therefore always ends, and because
+Rearrange first takes up every token, it can produce any layout. A bot may always rearrange, as its playbook
+says (S19.5).
 """
 
 from __future__ import annotations
@@ -185,7 +186,7 @@ class LayDown(Step, frozen=True):
         return replace(self, rearranged=True, pushed=(*self.pushed, *old), before=before)
 
     def is_valid(self, state: State) -> bool:
-        """While there is a token in hand."""
+        """Whether there is a token in hand."""
         return state.storing == self.player and bool(state.loose)
 
 
@@ -195,7 +196,7 @@ def _can_differ(slots: list[int], lying: list[int]) -> bool:
 
 
 def _take_up(state: State, player: int, slots: list[int]) -> None:
-    """Take the tokens of some slots in hand."""
+    """Take the tokens in some slots in hand."""
     lying = [slot for slot in slots if state.slots[player][slot] != NONE]
     state.loose = sorted([*state.loose, *(take_out(state, player, slot) for slot in lying)])
 
@@ -245,7 +246,7 @@ class ChooseType(Step, frozen=True):
         return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Gain | Decline) -> None:
-        """Note the type, then ask for the next."""
+        """Record the chosen type, then ask for the next."""
         if isinstance(answer, Decline):
             state.then(Gains(self.player, self.chosen))
             return

@@ -19,7 +19,7 @@ from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.prompt import Seat
 
 _STRAIGHT: Final = 0.34
-"""The largest deviation of an arrow key's target from its direction, as a cosine."""
+"""The smallest cosine of the angle between an arrow key's direction and its target."""
 
 
 def board(state: State, seat: Seat | None) -> Board:
@@ -43,7 +43,7 @@ def board(state: State, seat: Seat | None) -> Board:
 
 @cache
 def _marks(out: tuple[int, ...], system: int) -> Marks:
-    """Return the positions of marks beside the pieces of a system, clear of what is printed there."""
+    """Return the positions for marks beside a system's pieces, clear of what is printed there."""
     at = center(out, system)
     x, y = at.x - MIDDLE, at.y - MIDDLE
     far = hypot(x, y) or 1
@@ -105,7 +105,7 @@ def _slots(state: State, system: int) -> str:
 
 @cache
 def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
-    """Return the adjacent systems that the arrow keys lead to from each system: up, down, left, right."""
+    """Return the systems that the arrow keys (up, down, left, right) go to from each system."""
     result = {}
     for system in reach(out).systems:
         near = _touching(reach(out), system)
@@ -116,7 +116,7 @@ def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
 
 
 def _touching(r: Reach, system: int) -> list[int]:
-    """Return the systems next to a system on the chart, with or without walls between them."""
+    """Return the systems next to a system on the chart, even if there is a wall between them."""
     if r.is_gate[system]:
         return [*r.neighbors[system]]
     ring = [s for s in r.systems if not r.is_gate[s]]

@@ -29,7 +29,7 @@ def face(c: Context[State], name: str) -> Card:
 
 
 def _setup_card(name: str) -> Card:
-    """Return a setup card by what is printed on it (R3.4)."""
+    """Return a setup card with a description of what is printed on it (R3.4)."""
     card = next(card for card in facts().setup_cards if card.id == name)
     out = f"{word_for(len(card.out), 'cluster')} {join_names(map(str, card.out))}"
     return Card(name, card.name, f"out of play: {out}")

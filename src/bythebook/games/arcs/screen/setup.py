@@ -1,4 +1,4 @@
-"""The setup options of Arcs as shown to people: setup cards with their charts, difficulty."""
+"""The setup options of Arcs as shown to players: setup cards with their charts, difficulty."""
 
 from __future__ import annotations
 

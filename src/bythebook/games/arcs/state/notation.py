@@ -61,7 +61,7 @@ notation: Final = Notation(FORMATS)
 
 
 def describe_series(answers: Iterable[Option]) -> str:
-    """Write a series of answers as one phrase, merging each group of ships with its destination."""
+    """Describe a series of answers in one phrase, merging each group of ships with its destination."""
     parts: list[str | list[str]] = []
     for answer in answers:
         last = parts[-1] if parts else ""

@@ -127,7 +127,7 @@ class Swap(Option, frozen=True):
 
 
 class Spend(Option, frozen=True):
-    """Spend the token of a slot (1 to 7) on one action; `battle` for a Weapon lets all pips battle (R6.2).
+    """Spend the token in a slot (1 to 7) on one action; `battle` for a Weapon lets all pips battle (R6.2).
 
     `type` is the type the token counts as: its own, or that of a Loyal card. In the second case `token` is
     its real type.
@@ -143,7 +143,7 @@ class Spend(Option, frozen=True):
 
 
 class ThrowAway(Option, frozen=True):
-    """Discard the token of a slot for no effect (R6.5)."""
+    """Discard the token in a slot for no effect (R6.5)."""
 
     notation = "throw away slot {slot}"
     costs = True
@@ -180,7 +180,7 @@ class LayUnion(Option, frozen=True):
 
 
 class GiveUp(Option, frozen=True):
-    """Discard one action card of the hand (Farseers' Prelude); empty for an unseen one."""
+    """Discard one action card from the hand (Farseers' Prelude); the card is empty if unseen."""
 
     notation = "give up {card:card}"
     costs = True
@@ -227,7 +227,7 @@ class Move(Option, frozen=True):
 
 
 class Ships(Option, frozen=True):
-    """A number of fresh and damaged ships (R7.3)."""
+    """Choose a number of fresh and damaged ships (R7.3)."""
 
     notation = "{fresh} fresh, {damaged} damaged"
 
@@ -300,7 +300,7 @@ class Ability(Option, frozen=True):
 
 
 class Collect(Option, frozen=True):
-    """A number of dice of each kind (R8.2)."""
+    """Collect this number of dice of each kind (R8.2)."""
 
     notation = "{skirmish} skirmish, {assault} assault, {raid} raid"
 
@@ -360,7 +360,7 @@ class Ransack(Option, frozen=True):
 
 
 class StealToken(Option, frozen=True):
-    """Take the token of a rival's slot (R8.9, Silver-Tongues, Cartels)."""
+    """Take the token in a rival's slot (R8.9, Silver-Tongues, Cartels)."""
 
     notation = "steal {type} from {rival}'s slot {slot}"
 
@@ -473,7 +473,7 @@ class Execute(Option, frozen=True):
 
 
 class Count(Option, frozen=True):
-    """A number of identical things."""
+    """Choose a number of identical things."""
 
     notation = "{n}"
 

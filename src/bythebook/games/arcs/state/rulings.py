@@ -1,6 +1,6 @@
 """The rulings of Arcs: questions that SUPERCAT 0.7 leaves open or that later versions answer differently.
 
-A default is what 0.7 says, or its most literal reading. The last four are differences between versions.
+A default is what 0.7 says, read as literally as possible. The last four are differences between versions.
 RULING-54 and later ones are questions that no published list numbers.
 """
 
@@ -178,7 +178,7 @@ RULINGS: Final = (
         "RULING-42",
         (
             "Yes.",
-            "No: a raid with as many fresh ships as the rival and a second battle doesn't.",
+            "No, not if the bot has as many fresh ships as the rival and can battle twice.",
         ),
     ),
     Ruling(
@@ -234,7 +234,7 @@ RULINGS: Final = (
         "GP7",
         "selected",
         ("used",),
-        "When is a Guild card exhausted whose ability selected the action card?",
+        "When is a Guild card exhausted if its ability selected the action card?",
         "RULING-54",
         (
             "At once, as the published text says.",
@@ -342,7 +342,7 @@ RULINGS: Final = (
         "S19.5",
         "first_type",
         ("other_ambition",),
-        "Which of equal tokens does the bot expect to lose when one arrives at a full board?",
+        "Which of several equal tokens does the bot expect to lose when it gains one on a full board?",
         "RULING-63",
         (
             "The first of Material, Fuel, Weapon, Relic, Psionic.",
@@ -391,7 +391,7 @@ RULINGS: Final = (
         "S19.2f",
         "take",
         ("neutralize",),
-        "Is a combat to take control over when nobody controls the system?",
+        "Does a combat to take control end when nobody controls the system?",
         "section 23",
         (
             "No: the bot fights on until it has control.",
@@ -406,8 +406,8 @@ RULINGS: Final = (
         "When does the bot accept Outrage?",
         "section 23",
         (
-            "If it keeps its place in the declared ambition of that type.",
-            "If it has no place in the declared ambition of that type (as in SUPERCAT 0.10).",
+            "If it keeps its place in the declared ambition that the type counts for.",
+            "If it has no place in the declared ambition that the type counts for (as in SUPERCAT 0.10).",
         ),
     ),
 )

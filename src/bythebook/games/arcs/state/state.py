@@ -77,7 +77,7 @@ class Turn(Struct, frozen=True):
     """The suit of the actions: the card's own, or for a Copy that of the lead card."""
     pips: int = 0
     armed: bool = False
-    """A Weapon was spent: every pip may also be used to Battle (R6.2)."""
+    """Whether a Weapon was spent, so that every pip may also be used to Battle (R6.2)."""
     prelude: bool = False
     """Whether the Prelude is open (R6.1)."""
     taxed: tuple[tuple[int, int], ...] = ()
@@ -89,14 +89,14 @@ class Turn(Struct, frozen=True):
     waiting: tuple[int, ...] = ()
     """Court cards secured in this Prelude, which can't be used in it (R6.4)."""
     used: tuple[str, ...] = ()
-    """Ids of cards and traits that work once a turn and have been used."""
+    """Ids of cards and traits that work once per turn and have been used."""
     acted: bool = False
-    """Whether anything was done in this Prelude: then it is too late for effects that must come first."""
+    """Whether anything was done in this Prelude; if so, it is too late for effects that must come first."""
     exhausted_for: str = ""
     """The ability for which a bot's card was exhausted when the action card was selected, until it is used.
     """
     owes_battle: bool = False
-    """The current Move must leave a Battle possible, which follows it (Tactical)."""
+    """Whether the current Move must leave a Battle possible, which follows it (Tactical)."""
 
 
 class Fight(Struct, frozen=True):
@@ -110,7 +110,7 @@ class Fight(Struct, frozen=True):
     ships: int = 0
     """Attacking ships left; ships placed during the battle don't join it (R8.10)."""
     ranged: bool = False
-    """Rifles fire from an adjacent system: there are hits, but no battle (Galactic Rifles)."""
+    """Whether rifles fire from an adjacent system: there are hits, but no battle (Galactic Rifles)."""
     dice: tuple[int, int, int] = (0, 0, 0)
     """Skirmish, assault and raid dice collected."""
     faces: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
@@ -125,7 +125,7 @@ def _ints() -> list[int]:
 
 @dataclass(slots=True, kw_only=True)
 class State(kernel.State):
-    """The position between two answers."""
+    """The complete state of a game between two answers."""
 
     seats: tuple[str, ...]
     """The seat of each player, clockwise."""
@@ -135,7 +135,7 @@ class State(kernel.State):
     they have a counter instead of a hand and draw from the shared stack (S14).
     """
     unseen: tuple[bool, ...]
-    """Whose hand the program never sees, because the player holds the real cards."""
+    """Whether the program never sees a player's hand, because the player holds the real cards."""
     modifiers: tuple[str, ...] = ()
     """The ids of the difficulty modifiers in play, sorted (S21)."""
     leaders_and_lore: str = "off"
@@ -150,9 +150,9 @@ class State(kernel.State):
     built: list[list[list[int]]] = field(default_factory=list)
     """Buildings as `built[kind][player][system]`, kind as in BUILDINGS."""
     clouds: dict[int, int] = field(default_factory=dict)
-    """Planets with a building outside the slots, and its owner (Cloud Cities)."""
+    """Maps planets with a building outside the slots to its owner (Cloud Cities)."""
     shaped: dict[int, int] = field(default_factory=dict)
-    """Planets with a changed type, and the type of the token on them (Mythic)."""
+    """Maps planets with a changed type to the type of the token on them (Mythic)."""
 
     # the boards, by player
     ships: list[int] = field(default_factory=_ints)
@@ -165,7 +165,7 @@ class State(kernel.State):
     slots: list[list[int]] = field(default_factory=list)
     """The type in each of the six slots and HOLDINGS_SLOT, or NONE."""
     outrage: list[list[int]] = field(default_factory=list)
-    """By type: 0, AGENT_COVERS or OPEN_MARK."""
+    """For each type 0, AGENT_COVERS or OPEN_MARK."""
     trophies: list[list[int]] = field(default_factory=list)
     """`trophies[player][4 * owner + piece]`, pieces as in PIECES."""
     captives: list[list[int]] = field(default_factory=list)
@@ -183,7 +183,7 @@ class State(kernel.State):
     neutral: list[int] = field(default_factory=_ints)
     """Tokens of the neutral contender, by type (R3.5)."""
     loose: list[int] = field(default_factory=_ints)
-    """Tokens that the player in `storing` has in hand until each is stored or discarded (R3.12)."""
+    """Tokens of the player in `storing` that are not yet stored or discarded (R3.12)."""
     storing: int = NOBODY
 
     # the Court

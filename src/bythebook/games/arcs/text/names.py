@@ -36,7 +36,7 @@ def mark(state: State, player: int) -> str:
 
 
 def system_name(system: int) -> str:
-    """Return the id of a system, as people type it: `4-hex`."""
+    """Return the id of a system, as players type it: `4-hex`."""
     return facts().systems[system].id
 
 

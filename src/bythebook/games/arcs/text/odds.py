@@ -30,8 +30,9 @@ class ExpectedResults(NamedTuple):
 def expected_results(
     state: State, player: int, rival: int, at: int, mix: Collect, least: int | None = None
 ) -> ExpectedResults:
-    """Return the expected results of a combination before rerolls; `least` replaces the goal by a number of
-    hits.
+    """Return the expected results of a combination before rerolls.
+
+    `least` replaces the goal with a number of hits.
     """
     chances = odds(mix.skirmish, mix.assault, mix.raid)
     goal = _hits_needed(state, player, rival, at) if least is None else least
@@ -44,17 +45,14 @@ def expected_results(
 
 
 def reachable_hits(state: State, player: int, rival: int, at: int, found: Iterable[Collect]) -> int:
-    """Return a goal that some combination can reach:
-
-    the hits that destroy all ships, or the most possible.
-    """
+    """Return a goal that some combination can reach: destroying all ships, or the maximum number of hits."""
     goal = _hits_needed(state, player, rival, at)
     most = [max(n.hits for n in odds(mix.skirmish, mix.assault, mix.raid).ways) for mix in found]
     return min(goal, max(most, default=0))
 
 
 def goal_text(state: State, player: int, rival: int, at: int, least: int | None = None) -> str:
-    """Return the goal as text: `Red's ship destroyed`, `Red's city hit`, or `4 hits` of too many."""
+    """Describe the goal: `Red's ship destroyed`, `Red's city hit`, or `4 hits` if that is the maximum."""
     if least is not None and least < _hits_needed(state, player, rival, at):
         return count(least, "hit")
     owner, ships = seat_title(state.seats[rival]), state.ships_at(rival, at)

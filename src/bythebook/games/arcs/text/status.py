@@ -33,7 +33,7 @@ def status_sentence(state: State, seat: Seat | None) -> str:
 
 
 def result_text(state: State, seat: Seat | None) -> str:
-    """Return who won, as one seat reads it."""
+    """Return who won, from the point of view of a seat."""
     if not state.winner:
         return "Nobody won"
     return "You won" if state.winner == seat else f"{seat_title(state.winner)} won"

@@ -47,7 +47,7 @@ def _dealt_to_row(before: list[int], after: list[int], row: str, names: list[str
 def _put_back(
     before: list[int], after: list[int], taken: Collection[int], what: str, names: list[str]
 ) -> list[TodoItem]:
-    """Return the items for cards of a row that nobody has taken, which go back into their deck."""
+    """Return the items for cards of a row that nobody took and that go back into their deck."""
     gone = [card for card in before if card not in after and card not in taken]
     return merge_items(
         MergeableItem("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone
@@ -178,7 +178,7 @@ def _deal_item(state: State) -> TodoItem:
 
 
 def _items_since_deal(before: State, after: State) -> list[TodoItem]:
-    """Return the items for cards played and discarded early in a new chapter; cards of hands aren't named."""
+    """Return the items for cards played and discarded early in a new chapter; cards in hands aren't named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
     nothing.bonus = [[] for _ in after.seats]
@@ -187,7 +187,8 @@ def _items_since_deal(before: State, after: State) -> list[TodoItem]:
         laid = sum(played.player == player for played in after.played)
         n = facts().rules.hand - laid - hand_size(after, player)
         if n > 0 and not after.automa[player]:
-            done.append(_card(f"Put {count(n, 'card')} of {seat}'s hand face down on the discard pile", seat))
+            text = f"Put {count(n, 'card')} from {seat}'s hand face down on the discard pile"
+            done.append(_card(text, seat))
             gone -= n
     if gone > 0:
         named = (
@@ -240,7 +241,8 @@ def _discard_items(before: State, after: State) -> list[TodoItem]:
     for player, seat in enumerate(after.seats):
         n = -_count_drawn(before, after, player)
         if n > 0:
-            done.append(_card(f"Put {count(n, 'card')} of {seat}'s hand face down on the discard pile", seat))
+            text = f"Put {count(n, 'card')} from {seat}'s hand face down on the discard pile"
+            done.append(_card(text, seat))
     return done
 
 
@@ -265,7 +267,7 @@ def _passing_card_items(before: State, after: State) -> list[TodoItem]:
 
 
 def _names_or_count(before: State, after: State, cards: list[int]) -> str:
-    """Return the names of cards that were face up on their way; after an undo only their number."""
+    """Return the names of cards that were face up in between; after an undo only their number."""
     return count(len(cards), "card") if after.asked < before.asked else join_names(map(action_name, cards))
 
 
@@ -284,7 +286,7 @@ def _played_items(before: State, after: State) -> list[TodoItem]:
     for played in after.played[_count_unchanged(before, after) :]:
         seat, automa = after.seats[played.player], after.automa[played.player]
         hidden = played.way in ("copy", "seize")
-        name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
+        name = action_name(played.card) if automa or not hidden else f"a card from {seat}'s hand"
         at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
         source = "" if at_hand else " from the stack"
         item = PLAYED_DOWN if hidden else PLAYED_UP

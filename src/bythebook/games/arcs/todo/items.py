@@ -2,7 +2,7 @@
 
 The two positions are compared, not the path between them, so anything that moves back and forth needs no
 work. Identical pieces are counts, so every change is a flow of pieces between places, by the most likely
-routes. Cards that are face down are never named: whoever may look at them knows them.
+routes. Cards that are face down are never named: players who may look at them know them.
 """
 
 from __future__ import annotations

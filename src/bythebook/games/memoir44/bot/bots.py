@@ -1,4 +1,4 @@
-"""The bots of Memoir '44: the published playbooks, and the views they are given."""
+"""The bots of Memoir '44: the published playbooks, and the views that bots are given."""
 
 from __future__ import annotations
 

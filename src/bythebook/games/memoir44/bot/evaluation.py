@@ -17,7 +17,7 @@ class Memoir44Evaluation(Evaluation[State]):
     horizon = 25
 
     def redeal_hidden(self, state: State, seat: Seat | None, seed: int) -> None:
-        """Redeal hands of others, cards they are looking at and cards they discarded face down.
+        """Redeal the cards that a side can't see: opposing hands, drawn cards, face-down discards.
 
         A solo AI has no secrets: its cards are open.
         """
@@ -52,7 +52,7 @@ class Memoir44Evaluation(Evaluation[State]):
         return {side: medals(state, i) for i, side in enumerate(SIDES)}
 
     def lead(self, state: State, seat: Seat) -> float:
-        """Score a position for a seat by medals won, figures, and distances to the enemy."""
+        """Rate a position for a seat by medals won, figures, and distances to the enemy."""
         side = SIDES.index(seat)
         won = [medals(state, i) / setup.medals for i, setup in enumerate(state.scenario.sides)]
         figures, where = [0, 0], ([], [])  # type: tuple[list[int], tuple[list[int], list[int]]]

@@ -1,4 +1,4 @@
-"""The observation of a side of Memoir '44, as numbers."""
+"""A side's observation of Memoir '44, as numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Memoir44Observation(Observation[State]):
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The kinds of prompt: those of bots, and those that only people get."""
+        """The kinds of prompts: those for bots, and those for human players only."""
         from bythebook.games.memoir44.bot.words import WORDS
 
         return (*WORDS.kinds, "Keep", "Air")
@@ -48,12 +48,12 @@ class Memoir44Observation(Observation[State]):
             Block("discards", cards, 9, "how many of each card the seat has seen discarded"),
             Block("in play", 1, cards, "the card in play, from 1"),
             Block("other hand", 1, 12, "how many cards the other side holds"),
-            Block("medals", 4, 30, "own medals and those needed, then the same of the other side"),
+            Block("medals", 4, 30, "the seat's medals and those it needs, then the other side's"),
             Block("turn", 2, 65_535, "turns begun, and 1 in the seat's own turn"),
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """Return the observation as numbers; the other side's hand is only counted."""
+        """Return the observation as numbers; of the other side's hand it contains only the size."""
         mine = SIDES.index(seat)
         other = 1 - mine
         lying, whose, kind, figures, orders, marked = ([0] * HEXES for _ in range(6))

@@ -1,13 +1,15 @@
 """What a side of Memoir '44 may see: everything but the other side's cards and the order of the deck.
 
-A bot is given a View, never the state: the view holds a redacted copy, which is replaced for each prompt.
+A bot is given a View, never the state: the view holds a redacted state, which is replaced for each prompt.
 Questions about the board (how far, whom, how many dice) are answered by the rules and cached while the board
 is the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final
 
 from bythebook.games.memoir44.box.facts import SIDES, Card, UnitType, facts
@@ -36,36 +38,38 @@ def _classes() -> tuple[int, ...]:
     return tuple(unit.class_index for unit in facts().units)
 
 
-def board_of(state: State) -> tuple[Any, ...]:
-    """Return everything that a cached answer may read, apart from what stays the same all game long."""
-    return (
-        *(state.card, state.fallback, state.section, state.active),
-        *(state.kind, state.side, state.at, state.figures, state.full),
-        *(state.moved, state.battles),
-        *(state.unit_at, state.wire, state.sandbags, state.blown),
-        *(state.won, state.planes),
-    )
+_BOARD: Final = (
+    *("card", "fallback", "section", "active"),
+    *("kind", "side", "at", "figures", "full"),
+    *("moved", "battles"),
+    *("unit_at", "wire", "sandbags", "blown"),
+    *("won", "planes"),
+)
+"""The fields that a cached answer may read, apart from those that stay the same all game long."""
 
+board_of: Final[Callable[[State], tuple[Any, ...]]] = attrgetter(*_BOARD)
+"""Return the values of these fields."""
 
+_COPIED: Final = frozenset(_BOARD)
 _SECRETS: Final = frozenset(("hands", "drawn", "piles", "discards", "face_down", "notes"))
 """The fields of a state that hold information a side may not have."""
 
 
 def redact(state: State, side: int) -> State:
-    """Return a copy of a state without what a side may not know.
+    """Return a state for reading, without what a side may not know.
 
     Missing are the cards of piles and discards, those of the other side unless they are open, and all notes.
-    How many cards a side holds is public (CC-13).
+    How many cards a side holds is public (CC-13). The board is copied, to be compared with later ones.
     """
-    public, deck = state.copy_without(_SECRETS), state.piles.get(DECK)
+    public, deck = state.copy_for_reading(_SECRETS, _COPIED), state.piles.get(DECK)
     held = {seat: Layer(cards.size, {}) for seat, cards in deck.held.items()} if deck is not None else {}
-    hands, drawn, other = state.hands.copy(), state.drawn, 1 - side
+    public.hands, public.drawn, other = state.hands.copy(), state.drawn, 1 - side
     if not state.automa[other]:
         if deck is not None and (hidden := cards_held(state, other)):
             held[SEATS[other]] = Layer(hidden, {})
-        hands[other] = []
-        drawn = [] if state.active == other else drawn
-    public.hands, public.drawn = [hand.copy() for hand in hands], drawn.copy()
+        public.hands[other] = []
+        if state.active == other:
+            public.drawn = []
     public.piles, public.discards, public.face_down = {DECK: Pile(held=held)}, {}, ((), ())
     public.notes = {}
     return public
@@ -96,7 +100,7 @@ class View(CachingView):
         self.clear()
 
     def fingerprints(self) -> tuple[object, ...]:
-        """Return the board; nobody changes the redacted copy, so its lists serve as snapshots."""
+        """Return the board; nobody changes the copy of it, so its lists serve as snapshots."""
         return (board_of(self.state),)
 
     # -- the game ----------------------------------------------------------------------------------

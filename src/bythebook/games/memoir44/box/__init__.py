@@ -1,5 +1,5 @@
-"""What is printed in the box of Memoir '44.
+"""The contents of the box of Memoir '44.
 
-Units, terrain, command cards, dice, planes, scenarios, campaigns, and the hexes of the board. It knows no
-other room; every other room reads it.
+Units, terrain, command cards, dice, planes, scenarios, campaigns, and the hexes of the board. This package
+imports no other package of the game; all others read it.
 """

@@ -1,6 +1,6 @@
 """The printed facts of the box: units, terrain, cards, dice, planes and campaigns (CO to CP).
 
-Every number stands once, in a file under `data/`; this module only gives it a type. `facts()` reads the
+Every number occurs once, in a file under `data/`; this module only gives it a type. `facts()` reads the
 files on first use. Each record knows its `index`, the place it has in its tuple, so that a game can keep
 plain ints and look up what it needs. Lists of three follow `CLASSES`, pairs follow `SIDES`.
 """
@@ -23,7 +23,7 @@ AXIS: Final = 0
 ALLIES: Final = 1
 
 ALL: Final = 99
-"""How the card data writes "every unit": more than any side ever has."""
+"""The value that means "every unit" in the card data: more than any side ever has."""
 
 PerClass = tuple[int, int, int]
 ForClass = tuple[bool, bool, bool]
@@ -56,13 +56,13 @@ class UnitType:
     note: str = ""
     class_index: int = -1
     range: int = 0
-    """The farthest hex it can attack: one step for each entry of its dice (CB-2)."""
+    """The maximum distance at which it can attack: one step for each entry in its dice (CB-2)."""
     index: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeachEdge:
-    """What it takes to cross from beach to bluff or cliff and back (MV-6, TG-2)."""
+    """The cost and limits of moving between beach and bluff or cliff (MV-6, TG-2)."""
 
     cost: int
     open_to: ForClass
@@ -264,7 +264,7 @@ class Facts:
     die: tuple[int, ...]
     """The six sides of the die as indices into `faces` (DI-1)."""
     die_faces: tuple[str, ...]
-    """The same six sides by the ids of their faces (DI-1)."""
+    """The same six sides as face ids (DI-1)."""
     cards: tuple[Card, ...]
     card: dict[str, Card]
     deck: tuple[int, ...]

@@ -17,9 +17,9 @@ ROWS: Final = 9
 HEXES: Final = 113
 
 TOP: Final = 0
-"""The seat at row 0: its own side of the board is up (BD-10)."""
+"""The seat at row 0: its own side of the board is at the top (BD-10)."""
 BOTTOM: Final = 1
-"""The seat at row 8: its own side of the board is down (BD-10)."""
+"""The seat at row 8: its own side of the board is at the bottom (BD-10)."""
 
 LEFT: Final = 1
 CENTER: Final = 2
@@ -30,7 +30,7 @@ OFF_BOARD: Final = -1
 set to True therefore answers for it without a special case."""
 
 NEAR: Final = 3
-"""The range of everything that needs a line of sight; longer lines are traced on demand."""
+"""The longest line of sight in the tables, the range of most attacks; longer lines are traced on demand."""
 
 _CORNERS: Final = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 _STEPS: Final = ((-1, -1), (1, -1), (-2, 0), (2, 0), (-1, 1), (1, 1))
@@ -71,7 +71,7 @@ class Board:
     neighbors: tuple[Ints, ...]
     """The adjacent hexes in ascending order (BD-3)."""
     distance: tuple[Ints, ...]
-    """Hexes from one to another, as `distance[a][b]` (BD-4)."""
+    """The number of hexes from one hex to another, as `distance[a][b]` (BD-4)."""
     sections: tuple[Ints, Ints]
     """Bit mask of LEFT, CENTER and RIGHT as `sections[seat][h]`; split hexes have two bits (BD-5, BD-6)."""
     homeward: tuple[tuple[Ints, ...], tuple[Ints, ...]]
@@ -100,7 +100,7 @@ def label(h: int) -> str:
 
 
 def hex_at(text: str) -> int:
-    """Return the hex of a label, in upper or lower case; raise ValueError for a wrong one (BD-9)."""
+    """Return the hex with a label, in upper or lower case; raise ValueError for an invalid label (BD-9)."""
     letter, number = text[:1].upper(), text[1:]
     if len(text) == 2 and "A" <= letter <= "M" and "1" <= number <= "9":
         found = hex_of(ROWS - int(number), ord(letter) - ord("A"))
@@ -187,7 +187,7 @@ Offsets = tuple[tuple[int, int], ...]
 
 @cache
 def _shape(vx: int, vrow: int) -> tuple[Offsets, Offsets, Offsets]:
-    """Return the line of sight of a displacement; every pair of hexes that far apart shares it (LS-2)."""
+    """Return the line of sight for a displacement; all pairs of hexes that far apart share it (LS-2)."""
     if vx == vrow == 0:
         return (), (), ()
     spare_x, spare_row = int(vx == 0), int(vrow == 0)

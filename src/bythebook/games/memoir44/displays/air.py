@@ -46,7 +46,7 @@ def _strike_dice(c: Here, option: Target) -> int:
 
 
 def _strike_log(c: Here, option: Target) -> str:
-    """Say who strikes; a card that strikes several units first names all of them (CC-1)."""
+    """Name the attacker; a card that strikes several units first names all of them (CC-1)."""
     target, dice = piece(c, option.at), count(_strike_dice(c, option), "die")
     if _by_plane(c):
         return f"{plane_text(c.state.planes[c.state.active])} strikes {target} with {dice}"
@@ -85,7 +85,7 @@ def _below(c: Here, option: Fly) -> str:
 
 
 def _flight_log(c: Here, option: Fly) -> str:
-    """Describe the whole flight with its last hex; say nothing of the hexes before."""
+    """Describe the whole flight at its last hex; return no text for the hexes before."""
     path = (*c.state.planes[c.state.active].path, option.to)
     return flight(c, path) if len(path) >= facts().flight.most_move else ""
 

@@ -1,4 +1,4 @@
-"""Battles, ambushes, retreats and ground taken (CB, CC-2, FP-9, RT, TG)."""
+"""Battles, ambushes, retreats, and taking ground (CB, CC-2, FP-9, RT, TG)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice that are rolled or the cards that are drawn, and the reason (CB-9, AI-3, FP, SP-3, CP)."""
+"""Questions for dice rolls and card draws, with the reason for each (CB-9, AI-3, FP, SP-3, CP)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROLLS: Final[dict[type[Step], Callable[[Here, str], str]]] = {
     Heal: lambda c, dice: f"Roll {dice} to bring back figures of {unit_name(c.state, c.about())}.",
     RollOrders: lambda c, dice: f"Roll {dice} for the orders of {card_name(c.state.card)}.",
 }
-"""The question for a roll of battle dice, by the step that rolls them."""
+"""The question for a roll of battle dice, by the type of the step that rolls them."""
 
 
 def _battle_dice(c: Here, prompt: Prompt) -> str:
@@ -92,4 +92,4 @@ PLACEHOLDERS: Final[dict[str, Callable[[Here, Prompt], str]]] = {
     "size": lambda c, prompt: str(size(c, prompt)),
     "tied": _list_tied,
 }
-"""Slots of questions about chance."""
+"""Slots in questions about chance."""

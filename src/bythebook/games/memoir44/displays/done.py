@@ -1,4 +1,4 @@
-"""Done and Decline: their meaning and their cost, by the step that raised the prompt."""
+"""Done and Decline: their meaning and their cost in each step that offers them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _silent(c: Here) -> str:
 
 
 class Ending(NamedTuple):
-    """The meaning of Done in a step."""
+    """The meaning of Done during a step."""
 
     label: str
     full_detail: str = ""
@@ -38,7 +38,7 @@ class Ending(NamedTuple):
 
 
 def _count_unused_orders(c: Here) -> str:
-    """Say how many units could still be ordered together."""
+    """Count the units that could still be ordered together, as text."""
     ahead, n = c.state.copy(), 0
     while units := orderable(ahead):
         order(ahead, units[0])
@@ -94,18 +94,18 @@ DONE: Final[dict[type[Step], Ending]] = {
     FlyOn: Ending("end the flight here", "end the flight here", _flight_ends),
     PlaneAction: Ending("end the plane's action", "end the plane's action"),
 }
-"""The meaning of Done, by step."""
+"""The meaning of Done, by the type of step."""
 
 DECLINED: Final[dict[type[Step], Ending]] = {
     OfferExit: Ending("stay on the board"),
     OfferBridge: Ending("do not blow up a bridge"),
     AnswerAmbush: Ending("do not ambush"),
 }
-"""What is declined, by the step that offers it."""
+"""What is declined, by the type of the step that offers it."""
 
 
 def _row(option: type[Option], endings: dict[type[Step], Ending]) -> OptionDisplay:
-    """Return the display of an option that each step gives another meaning."""
+    """Return the display for an option whose meaning depends on the step."""
 
     def ending(c: Here) -> Ending:
         assert c.step is not None

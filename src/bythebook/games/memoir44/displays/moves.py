@@ -57,7 +57,7 @@ def _most_dice(aims: list[Aim] | None) -> int:
 
 
 def _prospects(c: Here, aims: list[Aim] | None) -> list[str]:
-    """Say whom a unit could battle; nothing under a card, or in a second move, without battles."""
+    """Name the units that a unit could battle; nothing if the card or a second move doesn't allow battles."""
     if _moves_again(c) or not card_effects(c.state).may_battle:
         return []
     if aims is None:
@@ -131,7 +131,7 @@ def _move_dice(c: Here, option: Move) -> int:
 
 
 def _costs_the_battle(c: Here, option: Move) -> bool:
-    """Whether the unit could battle if it stayed, and cannot there (MV-4)."""
+    """Whether the unit could battle if it stayed, but not after the move (MV-4)."""
     state, unit = c.state, c.about()
     if _moves_again(c) or not may_battle(state, unit):
         return False
@@ -148,7 +148,7 @@ def _hold(c: Here, option: Hold) -> str:
 
 
 def _hold_log(c: Here, option: Hold) -> str:
-    """Say nothing of a unit that can attack: the log will show its battle, or that it does not battle."""
+    """Return no text for a unit that can attack: the log will show its battle, or that it doesn't battle."""
     silent = not _moves_again(c) and can_attack(c.state, c.about())
     return "" if silent else f"{piece_name(c.state, c.about())} holds"
 

@@ -1,4 +1,4 @@
-"""The odds of a battle: that a unit loses a figure, is eliminated, or must retreat."""
+"""The probabilities in a battle: a unit loses a figure, is eliminated, or must retreat."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bythebook.games.memoir44.state.state import State
 
 
 class Odds(NamedTuple):
-    """What dice may do to a unit, each with its probability."""
+    """The possible results of a dice roll against a unit, with their probabilities."""
 
     falls: Fraction
-    """That it loses a figure or more."""
+    """The unit loses at least one figure."""
     gone: Fraction
-    """That it is eliminated."""
+    """The unit is eliminated."""
     back: Fraction
-    """That it survives and must retreat."""
+    """The unit survives and must retreat."""
 
 
 def odds(state: State, dice: int, target: int) -> Odds:
-    """Return the odds of some battle dice against a unit on its hex (DI-2, RT-4, RT-5)."""
+    """Return the odds for a number of battle dice against a unit on its hex (DI-2, RT-4, RT-5)."""
     unit_class, figures = state.type_of(target).class_index, state.figures[target]
     sides = [score((face,), unit_class) for face in facts().die_faces]
     hit, flag = sum(hits for hits, _ in sides), sum(flags for _, flags in sides)
@@ -46,7 +46,7 @@ def odds(state: State, dice: int, target: int) -> Odds:
 
 
 def _retreat_losses(state: State, target: int, flags: int) -> tuple[int, bool]:
-    """Return the figures lost to flags that cannot be obeyed, and whether the unit retreats (RT-4, RT-5)."""
+    """Return the figures lost to flags that can't be obeyed, and whether the unit retreats (RT-4, RT-5)."""
     ignores = may_ignore_flag(state, target)
     lost = retreats(state, target, flags)[1] if flags else 0
     if ignores and flags:

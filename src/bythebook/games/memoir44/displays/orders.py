@@ -47,7 +47,7 @@ def _describe_orders(state: State) -> str:
 
 
 def _card_text(c: Here, option: Play) -> str:
-    """Return the text of the card, and a remark if it orders nobody."""
+    """Return the text of the card, with a remark if it can't order any unit."""
     card = facts().card[option.as_card or option.card]
     if card.effect == "copy":
         name = copied_card(c.state, c.state.active)
@@ -77,7 +77,7 @@ def _play_log(c: Here, option: Play) -> str:
 
 
 def _order_log(c: Here, option: Order) -> str:
-    """Return the log sentence of an order, if no move and no battle of the unit will follow."""
+    """Return the log sentence for an order that isn't followed by a move or a battle of the unit."""
     unit, card = c.state.unit_at[option.at], card_effects(c.state)
     if card.effect == "sandbags":
         return f"{piece(c, option.at)} digs in"

@@ -1,4 +1,4 @@
-"""Slots of templates: how units, hexes, planes and sides are named, and the piece that acts."""
+"""Slots in templates: the names of units, hexes, planes and sides, and the acting piece."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def description(c: Here, h: int) -> str:
 
 
 def name_units(c: Here, units: Iterable[int]) -> str:
-    """Name some units: `armor C5 and infantry D4`; empty if there are none."""
+    """Name several units: `armor C5 and infantry D4`; empty if there are none."""
     return join_names(piece_name(c.state, unit) for unit in units)
 
 

@@ -1,4 +1,4 @@
-"""Position files and corrections of Memoir '44: schema, pieces put on a table, the agenda to go on with.
+"""Position files and corrections of Memoir '44: the schema, the pieces, and the agenda to resume with.
 
-It knows box, table, rules and the names of things; `screen` and `hands` use its schema.
+This package imports box, state, rules and text; `screen` and `todo` use its schema.
 """

@@ -1,4 +1,4 @@
-"""Going on from a position file: the agenda of a turn that stands where the file says (TS-2, TS-3, AI-4)."""
+"""Resume from a position file: build the agenda for the rest of its turn (TS-2, TS-3, AI-4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
 _ORDERED: Final = ("ordered", "orders", "moved", "activation", "attack", "battle", "battles", "grounds")
-"""Keys that say something about units under orders."""
+"""Keys in a position file that describe units under orders."""
 
 _STEPS: Final = {
     "PlayCard": "play",
@@ -42,17 +42,17 @@ _STEPS: Final = {
     "MoveAgain": "battles",
     "SecondMove": "battles",
 }
-"""What the topmost of these steps says about where a turn stands."""
+"""The phase of the turn, by the topmost of these steps on the agenda."""
 
 
 def phase_of(state: State) -> str:
-    """Where the turn of a table stands, as a position file says it; within a battle, battles."""
+    """Return the phase of the turn as it is written to a position file; within a battle, `battles`."""
     found = (_STEPS.get(type(step).__name__) for step in reversed(state.agenda))
     return next((phase for phase in found if phase), "end")
 
 
 def resume(state: State, data: Data, wrong: Found) -> None:
-    """Line up what waits: the rest of the turn."""
+    """Build the agenda for the rest of the turn."""
     state.agenda.clear()
     state.then(EndTurn())
     phase = _phase(data)
@@ -71,7 +71,7 @@ def resume(state: State, data: Data, wrong: Found) -> None:
 
 
 def deal_hands(state: State, data: Data) -> None:
-    """Before anything else the hands that nobody has named are dealt."""
+    """Put the dealing of hands that the file doesn't list on top of the agenda."""
     for side in (1 - state.active, state.active):
         _deal(state, data, side)
 
@@ -87,7 +87,7 @@ def _phase(data: Data) -> str:
 
 
 def _needs_card(data: Data, phase: str, wrong: Found) -> None:
-    """Orders, moves and battles belong to a card in play."""
+    """Report keys about orders, moves and battles if no card is in play."""
     for key in (*_ORDERED, "section", "dice"):
         if data.get(key):
             wrong.append(Wrong((key,), "belongs to a card in play: name the card"))
@@ -103,7 +103,7 @@ def _check_drawn(state: State, wrong: Found) -> None:
 
 
 def _deal(state: State, data: Data, side: int) -> None:
-    """A hand that is not named is dealt: as many cards as the file says, or as at the start."""
+    """Schedule dealing a hand that isn't listed: as many cards as the file says, or as at the start."""
     held = data.get("hands", {}).get(SIDES[side])
     if state.automa[side] or state.unseen_hands[side] or isinstance(held, list):
         return
@@ -116,7 +116,7 @@ def _deal(state: State, data: Data, side: int) -> None:
 
 
 def _play(state: State, data: Data, wrong: Found) -> None:
-    """The card is laid down as if it were played now, which lines up all that it does."""
+    """Play the file's card as if it were played now, which puts all its steps on the agenda."""
     side = state.active
     played = data.get("played", data.get("card"))
     card = data.get("card", played)
@@ -138,7 +138,7 @@ def _play(state: State, data: Data, wrong: Found) -> None:
 
 
 def _stands_for(state: State, played: str, card: str) -> bool:
-    """A Counter-Attack copies what was played last; a Recon may strike from the air (CC-8, SP-4)."""
+    """Whether a played Counter-Attack or Recon can resolve as the other card (CC-8, SP-4)."""
     if played == COUNTER_ATTACK:
         state.last_card[1 - state.active] = mirror_card(card)
         return card != COUNTER_ATTACK
@@ -149,7 +149,7 @@ def _stands_for(state: State, played: str, card: str) -> bool:
 
 
 def _orders(state: State, data: Data, wrong: Found) -> None:
-    """Ordered units and what they have done, each checked to be there and to be under orders."""
+    """Read the ordered units and what they have done; report units that are absent or not ordered."""
     state.ordered = _own_units(state, data, "ordered", wrong)
     spent = {key: _by_unit(state, data, key, wrong) for key in ("moved", "battles", "grounds")}
     state.moved = {unit: n for unit, n in spent["moved"].items() if n}
@@ -175,7 +175,7 @@ def _unit(state: State, text: str, path: tuple[str | int, ...], wrong: Found) ->
     if unit == NOWHERE:
         wrong.append(Wrong(path, f"there is no unit on {text}"))
     elif state.side[unit] != state.active:
-        wrong.append(Wrong(path, f"the unit on {text} is not of the side whose turn it is"))
+        wrong.append(Wrong(path, f"the unit on {text} doesn't belong to the side whose turn it is"))
         return NOWHERE
     return unit
 
@@ -205,7 +205,7 @@ def _check_ordered(state: State, units: list[int], key: str, wrong: Found) -> No
 
 
 def _battle(state: State, data: Data, wrong: Found) -> None:
-    """The battle that is on: its dice are about to be rolled, or have been (CB-8, CB-9)."""
+    """Read the battle in progress: its dice are about to be rolled, or were just rolled (CB-8, CB-9)."""
     unit = _unit(state, data["unit"], ("battle", "unit"), wrong)
     _check_ordered(state, [unit] if unit != NOWHERE else [], "battle", wrong)
     target = state.unit_at[hex_at(data["target"])]
@@ -231,7 +231,7 @@ def _battle(state: State, data: Data, wrong: Found) -> None:
 
 
 def _go_to(state: State, data: Data, phase: str) -> None:
-    """Leave out what is done: the agenda of the card holds all of it."""
+    """Remove the finished steps from the agenda, which contains all steps of the card."""
     if phase == "orders":
         done: tuple[type[Step], ...] = ()
         if "dice" in data:

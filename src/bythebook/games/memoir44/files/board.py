@@ -1,4 +1,4 @@
-"""A board of your own in a position file: drawn layers, or the whole text of a scenario file."""
+"""A custom board in a position file: drawn layers, or the full text of a scenario file."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from bythebook.kernel.schema import Wrong
 
 CARDS: Final = 5
 MEDALS: Final = 6
-"""The hand and the medals of a board that does not say."""
+"""The default number of cards and of medals to win on a custom board."""
 
 
 OWN: Final = "position"
-"""The id of a board that a position file draws."""
+"""The id of a board that is drawn in a position file."""
 
 
 def scenario_of(board: Mapping[str, Any] | str, wrong: list[Wrong]) -> Scenario | None:
-    """The scenario of a `board`; None, and what is wrong, if it cannot be read."""
+    """Read the scenario from `board`; if it can't be read, report why and return None."""
     return _whole(board, wrong) if isinstance(board, str) else _drawn(board, wrong)
 
 
 def drawing_of(scenario: Scenario) -> dict[str, Any]:
-    """A board that a position file has drawn, as such a file draws it."""
+    """Return a board that was drawn in a position file in the form used by such files."""
     ground = [
         write_ground(
             terrain,
@@ -166,7 +166,7 @@ def _exit(entry: Mapping[str, Any]) -> Exit:
 
 
 def _hex(text: str) -> int:
-    """Labels were checked before; what is off the board stands for its first hex."""
+    """Return the hex with a label. Labels were checked before; an invalid one returns the first hex."""
     try:
         return hex_at(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The position as data and back, for saved games."""
+"""The codec of the state, for saved games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.kernel.step import Codec
 
 @cache
 def codec() -> Codec[State]:
-    """The position as data and back; a scenario of the box by its id, any other with all its text."""
+    """Return the codec of the state; a scenario in the box is saved as its id, any other as its full text."""
     return Codec(
         State,
         (*STEPS, AsRolled),
@@ -34,7 +34,7 @@ def _written(scenario: Scenario) -> str:
 
 def _restored(data: object) -> Scenario:
     if not isinstance(data, str):
-        raise ValueError("the id or the text of a scenario expected")
+        raise ValueError("expected the id or the text of a scenario")
     try:
         return load(data) if data in all_ids() else _own(data)
     except ScenarioError as error:
@@ -43,5 +43,5 @@ def _restored(data: object) -> Scenario:
 
 @lru_cache(maxsize=64)
 def _own(text: str) -> Scenario:
-    """The same text gives the same scenario, for the tables of its map are kept with it."""
+    """Return one Scenario object for equal texts, because the tables of its map are cached with it."""
     return read(text)

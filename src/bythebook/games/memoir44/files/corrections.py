@@ -1,4 +1,4 @@
-"""Corrections in mid-game: the position as the people at the table see it (kernel.box.Box.correct).
+"""Corrections in mid-game: the position on the players' real board (kernel.box.Box.correct).
 
     correct(table, {"units": [{"at": "C5", "to": "D4"}, {"at": "F7", "figures": 0}], "medals": {"allies": 2}})
 
@@ -58,7 +58,7 @@ from bythebook.kernel.step import Step
 
 
 def correct(state: State, patch: Mapping[str, Any]) -> None:
-    """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
+    """Apply a correction to the state; if anything in it is impossible, raise Problems and change nothing."""
     wrong = problems(patch, correction_schema())
     sound = valid_parts(patch, wrong)
     draft = state.copy()
@@ -85,7 +85,7 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
 
 
 def _obstacles(state: State, patch: Data, wrong: Found) -> None:
-    """A list names all hexes; an object some of them, true or false."""
+    """Apply changes to obstacles: a list names all hexes, an object sets some of them to true or false."""
     for name in ("wire", "sandbags", "blown"):
         if name not in patch:
             continue
@@ -156,7 +156,7 @@ def _add(state: State, change: Data, path: Path, wrong: Found) -> None:
 
 
 def _take_off(state: State, unit: int) -> None:
-    """The unit is gone; the medals for that are given separately."""
+    """Remove a unit from the board; medals for it are corrected separately."""
     state.figures[unit] = 0
     for cubes in (state.activation, state.attack):
         if unit in cubes:
@@ -180,7 +180,7 @@ def _change(state: State, unit: int, change: Data, path: Path, wrong: Found) -> 
 
 
 def _settle(state: State, unit: int, h: int, path: Path, wrong: Found) -> None:
-    """Put the unit on a hex, which must be free and open to it."""
+    """Put a unit on a hex; report a problem if the hex is occupied or closed to it."""
     kind = state.type_of(unit)
     if state.unit_at[h] not in (NOWHERE, unit):
         wrong.append(Wrong(path, f"{label(h)} already has a unit; move that unit first", "UN-1"))
@@ -198,7 +198,7 @@ def _medals(state: State, patch: Data, wrong: Found) -> None:
 
 
 def _cubes(state: State, cubes: Data, wrong: Found) -> None:
-    """Put a cube on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
+    """Set the cubes of the solo AI's units that have an order this turn (AI-4e, AI-5l)."""
     for text, cube in cubes.items():
         unit = state.unit_at[hex_at(text)]
         if unit == NOWHERE or state.side[unit] != state.active or not state.automa[state.active]:
@@ -218,7 +218,7 @@ def _cubes(state: State, cubes: Data, wrong: Found) -> None:
 
 
 def _lapse(state: State, units: list[int]) -> None:
-    """Take the order from each changed unit that the card in play can no longer have ordered (BD-7)."""
+    """Remove the order from each changed unit that the card in play could no longer have ordered (BD-7)."""
     busy = {unit for step in state.agenda for unit in units_of(step)}
     for unit in units:
         if unit in state.ordered and unit not in busy and check_turn(state):
@@ -226,7 +226,7 @@ def _lapse(state: State, units: list[int]) -> None:
 
 
 def _drop_order(state: State, unit: int) -> None:
-    """Make a unit one that has no order in this turn."""
+    """Remove a unit's order for this turn, with everything it has done."""
     for units in (state.ordered, state.activation, state.attack):
         if unit in units:
             units.remove(unit)
@@ -254,7 +254,7 @@ def _planes(state: State, patch: Data, wrong: Found) -> None:
 
 
 def _cards(state: State, patch: Data, wrong: Found) -> None:
-    """The open places as the correction says; all other cards are in the deck, or in unseen hands."""
+    """Set the known cards to the corrected ones; the other cards are in the deck or in unseen hands."""
     for key in ("last_card", "last_section"):
         for side, told in patch.get(key, {}).items():
             getattr(state, key)[SIDES.index(side)] = told
@@ -288,7 +288,7 @@ def _still_there(state: State, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _open_cards(state: State) -> dict[str, Any]:
-    """The cards in the open places, as a position file has them."""
+    """Return the cards in known places, as in a position file."""
     data: dict[str, Any] = {
         "hands": dict(zip(SIDES, state.hands, strict=True)),
         "discards": list(Counter(state.discards).elements()),
@@ -301,14 +301,14 @@ def _open_cards(state: State) -> dict[str, Any]:
 
 
 def _pass_turn(state: State, patch: Data, wrong: Found) -> None:
-    """The turn of the active side is over as the correction says; the other side begins (TS-7)."""
+    """End the active side's turn if the correction says so, and begin the other side's turn (TS-7)."""
     side = state.active
     if patch.get("active", SIDES[side]) == SIDES[side]:
         if "card" in patch:
             wrong.append(Wrong(("card",), f"goes with active: {SIDES[1 - side]}, when the turn is over"))
         return
     if not state.turn:
-        wrong.append(Wrong(("active",), "the table is still being set up"))
+        wrong.append(Wrong(("active",), "the game is still being set up"))
         return
     draws: list[Step] = []
     if "card" in patch:
@@ -332,7 +332,7 @@ def _pass_turn(state: State, patch: Data, wrong: Found) -> None:
 
 
 def _spend(state: State, side: int, card: str, wrong: Found) -> list[Step]:
-    """The card leaves the hand for the discards, and another is drawn."""
+    """Move a card from the hand to the discard pile; return the steps that draw another."""
     if state.automa[side] or card not in may_hold(state, side):
         wrong.append(Wrong(("card",), f"{facts().card[card].name} is not in the hand of the {SIDES[side]}"))
         return []

@@ -1,4 +1,4 @@
-"""What saved positions of earlier formats say: the order of ids in format 1, and what was renamed since.
+"""Names in earlier save formats: the order of ids in format 1, and everything renamed since.
 
 The list never changes: positions of version 0.1.0 are read by it for good.
 """
@@ -10,6 +10,6 @@ from typing import Final
 from bythebook.kernel.saves.ids import Renames
 
 RENAMED: Final[Renames] = {}
-"""By format: what has been renamed since positions were written in it."""
+"""Maps each format to the names that have changed since positions were saved in it."""
 
 UNITS: Final = ("infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery")

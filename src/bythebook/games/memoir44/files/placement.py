@@ -1,4 +1,4 @@
-"""Putting pieces and cards on a table as a file names them, everything checked, each problem with its path.
+"""Place the pieces and cards that a file names; check all and report each problem with its path.
 
 What position files and corrections have in common.
 """
@@ -24,7 +24,7 @@ from bythebook.playbook.run.notes import BotNotes
 
 
 def read_pieces(state: State, data: Data, wrong: Found) -> None:
-    """Units, obstacles and medals, checked against the map."""
+    """Place the units, obstacles and medals, and check them against the map."""
     scenario = state.scenario
     lists = {"wire": state.wire, "sandbags": state.sandbags, "blown": state.blown}
     for name, kind in (("wire", "wire"), ("sandbags", "sandbag")):
@@ -89,7 +89,7 @@ def _read_units(state: State, units: list[Any], wrong: Found) -> None:
 
 
 def check_strength(name: str, most: int, full: int, figures: int, path: Path, wrong: Found) -> None:
-    """No unit has more figures than its type, nor than its own full strength (UN-1, UN-2)."""
+    """Report a unit with more figures than its type has, or more than its own full strength (UN-1, UN-2)."""
     if full > most:
         wrong.append(Wrong((*path, "full"), f"{name.lower()} has at most {most} figures, not {full}", "UN-2"))
     elif figures > full:
@@ -101,7 +101,7 @@ def check_strength(name: str, most: int, full: int, figures: int, path: Path, wr
 
 
 def why_not_stand(state: State, unit_class: int, h: int) -> str:
-    """Why a class can never be on a hex; empty if it can (MV-9, MV-12)."""
+    """Return why a unit class can never be on a hex; empty if it can (MV-9, MV-12)."""
     scenario = state.scenario
     lying = [facts().obstacles[o.type] for o in scenario.obstacles if o.hex == h]
     if state.blown[h] and any(o.spans for o in lying):
@@ -113,7 +113,7 @@ def why_not_stand(state: State, unit_class: int, h: int) -> str:
 
 
 def read_won(state: State, hexes: list[Any] | tuple[()], wrong: Found) -> None:
-    """Permanent objectives won before, named by any of their hexes (MD-4)."""
+    """Read which permanent objectives were won before, each named by any of its hexes (MD-4)."""
     state.won = [False] * len(state.scenario.objectives)
     for i, text in enumerate(hexes):
         if text is None:
@@ -130,7 +130,7 @@ def read_won(state: State, hexes: list[Any] | tuple[()], wrong: Found) -> None:
 
 
 def plane_of(entry: Data, turn: int, lost: tuple[str, ...], path: Path, wrong: Found) -> Plane:
-    """A plane on the board: not one shot down, with no more ammunition than its class (FP-1, FP-10)."""
+    """Read a plane on the board; report one that was shot down or has too much ammunition (FP-1, FP-10)."""
     kind = facts().plane[entry["type"]]
     ammo = entry.get("ammo", kind.ammo)
     if kind.id in lost:
@@ -143,7 +143,7 @@ def plane_of(entry: Data, turn: int, lost: tuple[str, ...], path: Path, wrong: F
 
 
 def named_cards(data: Data) -> list[tuple[Path, str]]:
-    """Every card the file names, with its path."""
+    """Return every card that the file names, with its path."""
     found: list[tuple[Path, Any]] = []
     for side in SIDES:
         held = data.get("hands", {}).get(side, ())
@@ -157,7 +157,7 @@ def named_cards(data: Data) -> list[tuple[Path, str]]:
 
 
 def check_copies(data: Data, wrong: Found) -> Counter[str]:
-    """The cards named, none more often than the deck has it (CO-2)."""
+    """Count the named cards, and report those named more often than the deck has copies (CO-2)."""
     seen: Counter[str] = Counter()
     for path, card in named_cards(data):
         seen[card] += 1
@@ -170,7 +170,7 @@ def check_copies(data: Data, wrong: Found) -> Counter[str]:
 
 
 def rolled_strategy(state: State) -> str:
-    """What the active solo AI rolled in this turn; nothing if it has not (AI-3)."""
+    """Return the strategy that the active solo AI rolled this turn; empty if it hasn't rolled (AI-3)."""
     notes = cast(BotNotes, state.notes.get(SIDES[state.active], {}))
     if notes.get("turn") != str(state.turn) or "defensive" not in notes.get("counters", {}):
         return ""
@@ -178,13 +178,13 @@ def rolled_strategy(state: State) -> str:
 
 
 def note_strategy(state: State, strategy: str) -> None:
-    """What the active solo AI rolled, where its page keeps it (AI-3)."""
+    """Save the active solo AI's strategy in its notes, where its playbook reads it (AI-3)."""
     counters = {"defensive": STRATEGIES.index(strategy)}
     state.notes[SIDES[state.active]] = {"turn": str(state.turn), "counters": counters}
 
 
 def note_orders(state: State, orders: Mapping[int, str]) -> None:
-    """By which line of its page the active solo AI selected each unit, where its page finds it (AI-5)."""
+    """Save which playbook line ordered each unit in the active solo AI's notes (AI-5)."""
     kept = state.notes.get(SIDES[state.active], {"turn": str(state.turn)})
     told = [["unit", unit, id] for unit, id in orders.items()]
     state.notes[SIDES[state.active]] = {**kept, "orders": told}

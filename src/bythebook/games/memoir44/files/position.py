@@ -58,7 +58,7 @@ from bythebook.kernel.schema import Wrong, problems
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
 
 NEVER: Final = -1
-"""No plane was brought on yet."""
+"""The value for a plane that has never been brought on."""
 
 _CAMPAIGN: Final = ("losses", "player")
 
@@ -73,14 +73,14 @@ _NEW: Final = {
     "active",
     *_CAMPAIGN,
 }
-"""Keys that leave a position as it is before the first turn."""
+"""Keys that don't take a position beyond the state before the first turn."""
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
 def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """A table from a position file; Problems lists everything wrong with it, each with its path.
+    """Return the state in a position file; Problems lists everything wrong with it, with paths.
 
     Seats given here win over those of the file; rulings of the file win over defaults.
     """
@@ -106,7 +106,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
 
 def _line_up(state: State, sound: Data, wrong: Found) -> None:
-    """Everything in its place, and what waits in the turn; the present moment and hidden cards come after."""
+    """Place pieces, cards and planes and rebuild the agenda; the exact moment and hidden cards follow."""
     read_pieces(state, sound, wrong)
     _read_turn(state, sound)
     _read_cards(state, sound, wrong)
@@ -116,7 +116,7 @@ def _line_up(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _read_now(state: State, data: Data, wrong: Found) -> None:
-    """The present moment, if the file has it; then everything must fit together."""
+    """Read the exact moment if the file has it; then check that everything is consistent."""
     if NOW not in data:
         wrong += [Wrong((), each) for each in check(state)]
         return
@@ -131,7 +131,7 @@ def _refused(wrong: Found) -> Problems:
 
 def _scenario(data: Data, sound: Data, wrong: Found) -> Scenario | None:
     if "scenario" in sound and "board" in sound:
-        wrong.append(Wrong(("board",), "a position has a scenario or a board of its own, not both"))
+        wrong.append(Wrong(("board",), "a position has either a scenario or a custom board, not both"))
     if "scenario" in sound:
         return load(sound["scenario"])
     if "board" in sound:
@@ -142,7 +142,7 @@ def _scenario(data: Data, sound: Data, wrong: Found) -> Scenario | None:
 
 
 def _empty(scenario: Scenario, sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """The table before the first turn, with the agenda that sets it up."""
+    """Return the state before the first turn, with the agenda that sets the game up."""
     state = build({"scenario": all_ids()[0]}, seats, rulings)
     state.scenario = scenario
     state.flight_plan = sound.get("flight_plan", scenario.air is not None)
@@ -156,7 +156,7 @@ def _empty(scenario: Scenario, sound: Data, seats: Mapping[Seat, str], rulings: 
 
 
 def _player(state: State, data: Data) -> int:
-    """Whose army the events hit: as the file says, else the only side that holds a hand (CP-4)."""
+    """Return the side hit by campaign events: as in the file, else the only one with a hand (CP-4)."""
     if "player" in data:
         return SIDES.index(data["player"])
     people = [i for i, automa in enumerate(state.automa) if not automa]
@@ -197,7 +197,7 @@ def _read_cards(state: State, data: Data, wrong: Found) -> None:
     if state.drawn and not state.automa[state.active]:
         wrong.append(Wrong(("drawn",), "only a solo AI turns cards over; the active side holds a hand"))
     if state.drawn and ("card" in data or "played" in data):
-        wrong.append(Wrong(("drawn",), "cards lie turned over only before one of them is played"))
+        wrong.append(Wrong(("drawn",), "cards are turned over only until one of them is played"))
     left = len(state.piles[DECK])
     if "deck" in data and data["deck"] != left:
         rest = f"{facts().box.cards} less the {facts().box.cards - left} cards elsewhere are {left}"
@@ -228,9 +228,9 @@ def _read_planes(state: State, data: Data, wrong: Found) -> None:
 
 
 def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
-    """The position as a file: what everybody sees, and the hand of one seat; other hands are counts.
+    """Return the state as a position file with one seat's hand; of other hands, only the sizes.
 
-    It is at the open question; while a person looks at hidden cards, at the moment before.
+    The position is that of the open prompt; while a human player looks at hidden cards, the one before.
     """
     state = without_the_dead(at_prompt(state))
     data = _plain(state, seat)
@@ -244,7 +244,7 @@ def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
 
 
 def _plain(state: State, seat: Seat | None) -> dict[str, Any]:
-    """What the pieces, the cards and the phase of the turn say."""
+    """Return the keys for the pieces, the cards and the phase of the turn."""
     data: dict[str, Any] = {}
     if state.scenario.id in all_ids() and load(state.scenario.id) == state.scenario:
         data["scenario"] = state.scenario.id
@@ -357,22 +357,22 @@ class Memoir44Positions(Positions[State]):
         return tuple(map(Seat, SIDES))
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
-        """Sides without a hand in the file hold one that nobody has entered."""
+        """Return a position file in which each hand that isn't listed is real and unseen by the program."""
         told = data.get("hands", {})
         return {"unseen": [seat for seat in people if seat not in told], **data}
 
     def schema(self) -> dict[str, Any]:
-        """The JSON schema of a position file."""
+        """Return the JSON schema of position files."""
         return schema()
 
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction."""
+        """Return the JSON schema of corrections."""
         return correction_schema()
 
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-        """A table from a position file."""
+        """Return the state in a position file."""
         return read(data, seats, rulings)
 
     def write(self, state: State, seat: Seat | None = None) -> dict[str, Any]:
-        """A table as a position file."""
+        """Return a state as a position file."""
         return write(state, seat)

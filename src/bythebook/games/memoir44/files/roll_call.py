@@ -1,6 +1,7 @@
-"""Units that are gone leave a table: those on the board get new numbers, in the same order.
+"""Remove eliminated units from a state: those on the board get new numbers, in the same order.
 
-A position file lists the units that are there, so a table it is written from must not count the others.
+A position file lists only the units on the board, so the state that it is written from must not count
+others.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _SEVERAL: Final = ("group", "struck")
 
 
 def without_the_dead(state: State) -> State:
-    """The same position with fresh numbers; a unit that a waiting step speaks of stays, dead or not."""
+    """Return the state with only the units on the board or named by the agenda, renumbered."""
     spoken_of = {unit for step in state.agenda for unit in units_of(step)}
     kept = [unit for unit, h in enumerate(state.at) if h != NOWHERE or unit in spoken_of]
     numbers = {unit: n for n, unit in enumerate(kept)}

@@ -1,4 +1,4 @@
-"""The JSON schema of position files and of corrections: every key, what it means and what it may hold."""
+"""The JSON schemas of position files and corrections: every key, its meaning and its allowed values."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from bythebook.games.shared.position_files import Schema, list_of, number, objec
 from bythebook.kernel.schema import DIALECT
 
 PHASES: Final = ("play", "orders", "moves", "battles", "end")
-"""Where a turn can stand: play a card, order units, move them, battle, draw cards."""
+"""The phases of a turn: play a card, order units, move them, battle, draw cards."""
 
 CUBES: Final = ("activation", "attack")
 """The cubes on the solo AI's units (AI-4e, AI-5l)."""
 MOST_MEDALS: Final = 99
 MOST_WORTH: Final = 9
 MOST_HAND: Final = 20
-"""More of these is a slip of the pen: medals of a side, medals for one unit, cards in a hand."""
+"""Maximum values, to catch typing errors: medals of a side, medals for one unit, cards in a hand."""
 STRATEGIES: Final = ("offensive", "defensive")
 MODES: Final[tuple[Mode, ...]] = ("temporary", "permanent")
 
 
 @cache
 def schema() -> Schema:
-    """The schema of a position file (draft 2020-12)."""
+    """Return the schema of position files (draft 2020-12)."""
     return {
         "$schema": DIALECT,
         "title": "A position of Memoir '44",
-        "description": "What is left out is empty or as the scenario has it. Hexes are written as C5.",
+        "description": "What is left out is empty or as in the scenario. Hexes are written as C5.",
         "type": "object",
         "properties": {**_battlefield(), **_pieces(), **_cards(), **_turn(), **_players()},
         "additionalProperties": False,
@@ -44,7 +44,7 @@ def schema() -> Schema:
 
 @cache
 def correction_schema() -> Schema:
-    """The schema of a correction in mid-game: some keys of a position, and only what changes."""
+    """Return the schema of corrections: a subset of the position keys; only what changes is listed."""
     whole = schema()["properties"]
     kept = ("medals", "won", "active", "hands", "discards", "drawn", "last_card", "last_section")
     spots = {
@@ -52,14 +52,14 @@ def correction_schema() -> Schema:
             **whole[key],
             "type": ["array", "object"],
             "additionalProperties": {"type": "boolean"},
-            "description": f"{whole[key]['description']} A list says all of them; an object such as "
+            "description": f"{whole[key]['description']} A list replaces all of them; an object such as "
             '{"C5": true, "D4": false} changes some.',
         }
         for key in ("wire", "sandbags", "blown")
     }
     return {
         "$schema": DIALECT,
-        "title": "A correction of a position of Memoir '44",
+        "title": "A correction of a Memoir '44 position",
         "description": "Only what is different; everything else stays as it is.",
         "type": "object",
         "properties": {
@@ -103,7 +103,7 @@ NOW_FIELDS: Final = (
     *("battles", "grounds", "planes", "brought_on", "plane_orders", "events", "event_log"),
     *("kind", "side", "at", "figures", "full", "worth", "unit_at"),
 )
-"""What no other key may say of the present moment; units that are gone keep their numbers only there."""
+"""Fields of the exact moment that no other key can express, such as numbers of eliminated units."""
 
 
 # -- the parts ------------------------------------------------------------------------------------
@@ -124,19 +124,22 @@ def _by_hex(text: str, high: int) -> Schema:
 
 def _battlefield() -> Schema:
     return {
-        "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
-        "game": {"enum": ["memoir44"], "description": "The game; without it the keys of the file tell."},
+        "$schema": {"type": "string", "description": "The address of this schema; ignored."},
+        "game": {
+            "enum": ["memoir44"],
+            "description": "The game; if missing, it is recognized by the keys in the file.",
+        },
         "scenario": {
             "enum": list(all_ids()),
-            "description": "A scenario of the box: its map, units and goals.",
+            "description": "A scenario in the box: its map, units and objectives.",
         },
         "board": {
             "anyOf": [ref("board"), {"type": "string", "title": "the text of a scenario file (TOML)"}],
-            "description": "A board of your own instead of a scenario: drawn layers, or a scenario file.",
+            "description": "A custom board instead of a scenario: drawn layers, or a scenario file.",
         },
         "flight_plan": {
             "type": "boolean",
-            "description": "Whether planes fly; by default the scenario says.",
+            "description": "Whether planes fly. By default, the scenario decides.",
         },
     }
 
@@ -148,13 +151,13 @@ def _pieces() -> Schema:
         "sandbags": list_of(
             ref("hex"), "All hexes with sandbags, instead of the scenario's.", uniqueItems=True
         ),
-        "blown": list_of(ref("hex"), "Bridges that are gone.", uniqueItems=True),
+        "blown": list_of(ref("hex"), "Bridges that have been blown up.", uniqueItems=True),
         "medals": _per_side(
             number(0, MOST_MEDALS, "Medals."),
-            "Medals that stay: units, planes, exits, bridges. Objectives held are counted by the board.",
+            "Permanent medals: for units, planes, exits, bridges. Objectives held are counted by the board.",
         ),
         "won": list_of(ref("hex"), "Hexes of permanent objectives that were won before.", uniqueItems=True),
-        "attempts": _per_side(number(0, 99, "Attempts."), "Attempts to blow a bridge so far."),
+        "attempts": _per_side(number(0, 99, "Attempts."), "Attempts to blow up a bridge so far."),
         "planes": _per_side(
             {"anyOf": [ref("plane"), {"type": "null"}]}, "Planes on the board; null where there is none."
         ),
@@ -162,7 +165,9 @@ def _pieces() -> Schema:
             list_of({"enum": list(facts().plane)}, "Classes.", uniqueItems=True),
             "Classes of planes that a side has lost permanently.",
         ),
-        "brought_on": _per_side(number(0, 9999, "A turn."), "The turn in which a side last brought one on."),
+        "brought_on": _per_side(
+            number(0, 9999, "A turn."), "The turn in which a side last brought on a plane."
+        ),
     }
 
 
@@ -179,29 +184,33 @@ def _cards() -> Schema:
         "discards": list_of(ref("card"), "The discard pile, in any order."),
         "drawn": list_of(ref("card"), "Cards turned over by a solo AI before it chooses.", maxItems=2),
         "deck": number(0, facts().box.cards, "Cards left in the deck; if given, it must add up."),
-        "last_card": _per_side(ref("card"), "What each side played last, for Counter-Attack."),
+        "last_card": _per_side(ref("card"), "The last card that each side played, for Counter-Attack."),
         "last_section": _per_side(ref("section"), "The section of each side's last Infantry Assault."),
     }
 
 
 def _turn() -> Schema:
     return {
-        "active": {**ref("side"), "description": "The side whose turn it is; by default who plays first."},
+        "active": {
+            **ref("side"),
+            "description": "The side whose turn it is; by default the one that plays first.",
+        },
         "turn": number(1, 9999, "Turns begun, both sides counted; 1 by default."),
         "own_turns": _per_side(number(0, 9999, "Turns."), "Turns each side has begun."),
         "phase": {
             "enum": list(PHASES),
-            "description": "Where the turn stands. Default: play without a card, orders with one, moves once "
+            "description": "The phase of the turn. Default: play without a card, orders with one, moves once "
             "units are ordered, battles once there are attack cubes or battles.",
         },
         "card": {**ref("card"), "description": "The card in play, as it resolves."},
         "played": {
             **ref("card"),
-            "description": "The card laid down, if the card in play is what it stands for.",
+            "description": "The card that was actually played, if it resolves as the card in play.",
         },
         "section": {**ref("section"), "description": "The section named for an Infantry Assault."},
         "dice": list_of(
-            {"enum": [face.id for face in facts().faces]}, "Dice of Their Finest Hour still to order."
+            {"enum": [face.id for face in facts().faces]},
+            "Dice of Their Finest Hour that can still order units.",
         ),
         "strategy": {"enum": list(STRATEGIES), "description": "The solo AI's strategy this turn."},
         "ordered": list_of(ref("hex"), "Units ordered this turn, in order.", uniqueItems=True),
@@ -213,14 +222,16 @@ def _turn() -> Schema:
                 "pattern": "^[DO][1-7]$",
                 "title": "a line such as O2",
             },
-            "description": "The playbook line by which the solo AI ordered each unit; it moves by that line.",
+            "description": "The playbook line that the solo AI follows to order and move each unit.",
         },
         "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
-        "activation": list_of(ref("hex"), "Ordered units still to move; by default those not in moved."),
+        "activation": list_of(
+            ref("hex"), "Ordered units that haven't moved yet; by default those not in moved."
+        ),
         "attack": list_of(ref("hex"), "Ordered units with an attack cube; by default those that can attack."),
         "battle": {
             **ref("battle"),
-            "description": "The battle that is on: its target was named, and no Ambush was played.",
+            "description": "The battle in progress: its target was named, and no Ambush was played.",
         },
         "battles": _by_hex("Battles fought this turn, by unit.", 9),
         "grounds": _by_hex("Hexes taken after a close assault this turn, by unit.", 9),
@@ -234,7 +245,7 @@ def _players() -> Schema:
             {"type": "string", "description": "person, random, or the name of a playbook such as solo-ai."},
             "The player of each side; a playbook's side turns over two cards a turn.",
         ),
-        "rulings": object_of(_rulings(), "Options of rulings that are not the default."),
+        "rulings": object_of(_rulings(), "Rulings that differ from their defaults."),
         "losses": number(
             0, MOST_LOSSES, "Battles lost so far in a campaign: the number of event dice (CP-3)."
         ),
@@ -272,7 +283,7 @@ def _defs() -> Schema:
         "unit": object_of(_unit(), "A unit.", required=["at", "side", "type"]),
         "change": object_of(_change(), "A change of a unit.", required=["at"]),
         "plane": object_of(_plane(), "A plane on the board.", required=["type", "at"]),
-        "board": object_of(_board(), "A board of your own.", title="a drawn board"),
+        "board": object_of(_board(), "A custom board.", title="a drawn board"),
         "layer": {
             "anyOf": [
                 {"type": "string", "title": "a drawing of nine rows"},
@@ -292,7 +303,7 @@ def _unit() -> Schema:
         "side": ref("side"),
         "type": {"enum": list(facts().unit), "description": "The unit's type."},
         "figures": number(1, most, "Figures left; full strength by default."),
-        "full": number(1, most, "Figures at full strength; by default what the type has."),
+        "full": number(1, most, "Figures at full strength; by default those of its type."),
         "medals": number(0, MOST_WORTH, "Medals for eliminating it; 1 by default."),
     }
 
@@ -338,8 +349,8 @@ def _objective() -> Schema:
     return {
         "side": ref("side"),
         "hexes": list_of(ref("hex"), "The hexes.", uniqueItems=True, minItems=1),
-        "need": number(1, 113, "How many of them must be held; 1 by default."),
-        "medals": number(1, 20, "Medals for that; 1 by default."),
+        "need": number(1, 113, "How many of these hexes must be held; 1 by default."),
+        "medals": number(1, 20, "Medals for holding them; 1 by default."),
         "mode": {"enum": list(MODES), "description": "Whether the medals are permanent once won."},
     }
 

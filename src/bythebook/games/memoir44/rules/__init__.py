@@ -1,5 +1,5 @@
-"""The rules of Memoir '44 in rulebook order, a file or a folder a chapter.
+"""The rules of Memoir '44 in rulebook order, with a file or folder for each chapter.
 
-A chapter has the steps that change a position, and the questions that others ask of it. Rules know the table
-and the box; every other room may ask them.
+A chapter contains the steps that change a position, and the queries that other code makes about it. This
+package imports the state and the box; any other package of the game may import it.
 """

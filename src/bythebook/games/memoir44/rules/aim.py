@@ -77,17 +77,17 @@ def _has_battle_left(state: State, card: Card, unit: int) -> bool:
 
 
 def next_to_enemy(state: State, unit: int, here: int) -> bool:
-    """Whether an enemy of the unit is next to a hex (CB-3)."""
+    """Whether a hex is adjacent to an enemy of the unit (CB-3)."""
     return bool(armies(state).hexes[1 - state.side[unit]] & hexes_within(1)[here])
 
 
 def can_clear_wire(state: State, unit: int) -> bool:
-    """Whether a unit is infantry on wire that may give up its battle to remove the wire (CB-10)."""
+    """Whether a unit is infantry on wire that may remove the wire instead of battling (CB-10)."""
     return state.wire[state.at[unit]] and state.type_of(unit).class_index == INFANTRY
 
 
 def can_fire_flak(state: State, unit: int) -> bool:
-    """Whether the enemy's plane is close enough to be fired at (FP-9)."""
+    """Whether the enemy's plane is close enough for the unit to fire at it (FP-9)."""
     if not state.flight_plan:
         return False
     if card_effects(state).close_only and state.rulings["close_assault_flak"] == "off":
@@ -152,7 +152,7 @@ def can_attack(state: State, unit: int) -> bool:
 
 
 def dice_for(state: State, unit: int, target: int, at: int | None = None) -> int:
-    """Return the dice a unit rolls against a target, from its hex or another (CB-4)."""
+    """Return how many dice a unit rolls against a target, from its own hex or another (CB-4)."""
     here = state.at[unit] if at is None else at
     card = card_effects(state) if state.side[unit] == state.active else plain_card()
     return _dice(state, ground(state), card, unit, state.type_of(unit), here, target)

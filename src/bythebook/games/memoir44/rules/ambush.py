@@ -18,13 +18,13 @@ AMBUSH: Final = "ambush"
 
 
 class OfferAmbush(Step, frozen=True):
-    """Offer an Ambush before the dice of a close assault, if the defender has or may have the card (CC-2)."""
+    """Offer an Ambush before the dice of a close assault, if the defender may have the card (CC-2)."""
 
     attacker: int
     target: int
 
     def go(self, state: State) -> None:
-        """Ask only if the card may be there and the unit can roll a die."""
+        """Ask only if the side may have the card and the unit can roll a die."""
         side = state.side[self.target]
         if AMBUSH not in state.hands[side] and not state.unseen_hands[side]:
             return
@@ -33,7 +33,7 @@ class OfferAmbush(Step, frozen=True):
 
 
 def ambush_dice(state: State, unit: int, attacker: int) -> int:
-    """Return the dice of the ambushing unit without those of the card in play (CC-2)."""
+    """Return the dice of the ambushing unit, without bonuses from the card in play (CC-2)."""
     if not facts().terrains[state.scenario.ground[state.at[unit]]].battle_here:
         return 0
     return dice_for(state, unit, attacker)
@@ -46,7 +46,7 @@ class AnswerAmbush(Step, frozen=True):
     target: int
 
     def ask(self, state: State) -> Prompt:
-        """Return an optional prompt: without an answer the attack continues."""
+        """Return an optional prompt; without an answer, the attack continues."""
         seat = SEATS[state.side[self.target]]
         rule = "AI-2d" if state.automa[state.side[self.target]] else "CC-2"
         return Prompt(

@@ -1,7 +1,7 @@
-"""The armies on the board, as nearly every rule needs them, computed once for a position.
+"""The units on the board, as most rules need them, computed once per position.
 
-The last board is kept, with all that was looked at. Holding that against the table is far cheaper than going
-through the units, and it tells of any change, whoever made it.
+The result for the last position is cached together with the lists it was computed from. Comparing these
+with the state is much cheaper than going through the units, and it detects every change, whoever made it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _seen = Armies([], [], ([], []), (0, 0), 0)
 
 
 def armies(state: State) -> Armies:
-    """Return both armies as they are now."""
+    """Return both armies in their current state."""
     global _seen
     seen = _seen
     if seen.at != state.at or seen.side != state.side:
@@ -62,7 +62,7 @@ def _look(at: list[int], side: list[int]) -> Armies:
 
 
 _wire: tuple[list[bool], int] = ([], 0)
-"""The wire of the last position, and its mask."""
+"""The wire in the last position, and its mask."""
 
 
 def wire_mask(state: State) -> int:
@@ -77,5 +77,5 @@ def wire_mask(state: State) -> int:
 
 @cache
 def hexes_within(reach: int) -> tuple[int, ...]:
-    """Return, for each hex, the hexes at most `reach` away, as a mask."""
+    """Return, for each hex, a mask of the hexes at most `reach` away."""
     return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in board().distance)

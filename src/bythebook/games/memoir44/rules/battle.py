@@ -40,7 +40,7 @@ class BattleUnits(Step, frozen=True):
     """Let ordered units battle one after another, in any order (TS-3)."""
 
     def go(self, state: State) -> None:
-        """Let a plane act before them (FP-6)."""
+        """Let a plane act before the units battle (FP-6)."""
         state.then(NextAttacker())
         if state.flight_plan:
             state.then(PlaneActs())
@@ -59,11 +59,11 @@ class ChooseAttacker(Step, frozen=True):
     """Choose the next unit to battle; units not chosen do not battle (TS-3, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for an ordered unit that can attack now, clear wire or fire flak."""
+        """Return the prompt for an ordered unit that can attack now, clear wire or fire flak."""
         return Prompt(state.seat, "Attacker", lambda: _attackers(state), rule="TS-3")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Start its battle, or end the battles of all others."""
+        """Start the unit's battle, or end the battles of all other units."""
         if isinstance(answer, Activate):
             state.then(AttackWith(state.unit_at[answer.at]))
         else:
@@ -89,7 +89,7 @@ class AttackWith(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a legal target or something else the unit may do."""
+        """Return the prompt for a legal target or another action of the unit."""
         return Prompt(state.seat, "Attack", lambda: self._options(state), rule="CB-2", about=self.unit)
 
     def _options(self, state: State) -> list[Option]:
@@ -137,7 +137,7 @@ class Engage(Step, frozen=True):
     source: int
 
     def go(self, state: State) -> None:
-        """End the battle if the attacker died or left its hex."""
+        """End the battle if the attacker was eliminated or left its hex."""
         here, there = state.at[self.unit], state.at[self.target]
         if here != self.source or there == NOWHERE:
             state.battles[self.unit] = state.battles.get(self.unit, 0) + 1
@@ -204,11 +204,11 @@ class FireFlak(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Roll regardless of line of sight and terrain."""
+        """Return the prompt for the dice, regardless of line of sight and terrain."""
         return roll(facts().flight.flak_dice, rule="FP-9", about=self.unit)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Shoot the plane down on a hit; it is lost for good and worth a medal."""
+        """Shoot the plane down on a hit: it is lost for good, and worth a medal."""
         if facts().flight.down_on in rolled:
             shoot_down(state, 1 - state.side[self.unit])
 

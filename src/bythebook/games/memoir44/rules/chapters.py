@@ -1,4 +1,4 @@
-"""All steps of the rules, collected from the modules of this package."""
+"""All step classes of the rules, collected from the modules in this package."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from bythebook.kernel.prompt import Option, Prompt, Seat, chance_prompt
 from bythebook.kernel.step import Step
 
 DECK: Final = "deck"
-"""The name of the pile, and of the element of chance that draws from it."""
+"""The name of the pile, and of the element of chance for drawing from it."""
 
 ONE: Final = 1
 """The number of cards drawn at the end of a turn (TS-2)."""
@@ -31,7 +31,7 @@ def new_deck() -> Pile:
 
 
 def deck(state: State) -> Pile:
-    """Return the draw pile, with the cards people hold unseen."""
+    """Return the draw pile; it also contains the unseen cards that players hold."""
     return state.piles[DECK]
 
 
@@ -50,7 +50,7 @@ def may_hold(state: State, side: int) -> set[str]:
 
 
 def lay_down(state: State, side: int, card: str) -> None:
-    """Play a card face up from a side's hand."""
+    """Play a card from a side's hand, face up."""
     if card in state.hands[side]:
         state.hands[side].remove(card)
     else:
@@ -97,13 +97,13 @@ def reshuffle(state: State) -> None:
 
 
 def run_out(state: State) -> None:
-    """End the game because no card is left: the scenario names the winner, or nobody wins (SP-4)."""
+    """End the game because no card is left; the scenario names the winner, if there is one (SP-4)."""
     winner = state.scenario.rules_of(DeckOutWinner)
     state.end(SIDES[winner[0].side] if winner else "")
 
 
 def hand_size(state: State, side: int) -> int:
-    """Return the hand size of a side in its current turn, as the scenario says (SP-4, AI-1a)."""
+    """Return a side's hand size on its current turn, as the scenario says (SP-4, AI-1a)."""
     growth = sum(
         turn < state.own_turns[side]
         for rule in state.scenario.rules_of(HandGrowth)
@@ -114,7 +114,7 @@ def hand_size(state: State, side: int) -> int:
 
 
 def most_cards(state: State, side: int) -> int:
-    """Return the largest hand a side can hold now: the scenario's, grown with its own turns (TS-1, SP-4).
+    """Return the maximum number of cards a side can hold now, including hand growth (TS-1, SP-4).
 
     A side whose cards are unseen holds all cards of a Recon draw until it has discarded the others.
     """
@@ -129,20 +129,20 @@ def most_cards(state: State, side: int) -> int:
 
 
 def extra_draws(state: State, side: int) -> int:
-    """Return the extra cards drawn at the end of this turn, where the hand grows (SP-4)."""
+    """Return how many extra cards are drawn at the end of this turn because the hand grows (SP-4)."""
     growth = state.scenario.rules_of(HandGrowth)
     return [state.own_turns[side] in rule.after_turns for rule in growth if rule.side == side].count(True)
 
 
 class DrawCards(Step, frozen=True):
-    """Draw cards into the hand, or face up before the side; an empty pile is reshuffled (TS-6)."""
+    """Draw cards into a side's hand, or face up in front of it; reshuffle when the deck is empty (TS-6)."""
 
     side: int
     n: int
     into_hand: bool = True
 
     def go(self, state: State) -> None:
-        """Draw what the pile has, then the rest from the reshuffled pile."""
+        """Draw from the pile as far as it goes, then from the reshuffled pile."""
         pile, again = deck(state), may_reshuffle(state)
         left = len(pile)
         if again and not left:
@@ -180,7 +180,7 @@ class TakeCards(Step, frozen=True):
     into_hand: bool = True
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for the cards; those of a hand are secret."""
+        """Return the chance prompt for the cards; cards for a hand are secret."""
         automa = state.automa[self.side]
         rule = "AI-1" if automa else "TS-2" if state.turn else "TS-1"
         domain = Draw(DECK, DECK, self.n)
@@ -189,15 +189,15 @@ class TakeCards(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Put them into the hand, or face up beside the side that chooses."""
+        """Put the cards into the hand, or face up next to the side that chooses."""
         (state.hands[self.side] if self.into_hand else state.drawn).extend(answer)
 
 
 class CountDeck(Step, frozen=True):
-    """Check for the end of the deck when the last card is drawn, as one ruling has it (SP-4)."""
+    """Check for the end of the deck as soon as the last card is drawn, as one ruling requires (SP-4)."""
 
     def go(self, state: State) -> None:
-        """Count the pile if cards never come back."""
+        """Count the pile if there is no reshuffle."""
         gone = not len(deck(state)) and not may_reshuffle(state)
         if gone and state.rulings["deck_out"] == "last_card":
             run_out(state)
@@ -210,7 +210,7 @@ class DrawAndKeep(Step, frozen=True):
     n: int
 
     def go(self, state: State) -> None:
-        """Draw face up where the program sees the cards, and into the hand where it does not."""
+        """Draw face up if the program sees the side's cards; otherwise draw into the hand."""
         if not state.unseen_hands[self.side]:
             state.then(DrawCards(self.side, self.n, into_hand=False), KeepCard(self.side))
             return
@@ -225,7 +225,7 @@ class KeepCard(Step, frozen=True):
     side: int
 
     def ask(self, state: State) -> Prompt:
-        """Return the options: each card drawn."""
+        """Return the prompt for one of the drawn cards."""
         seat = SEATS[self.side]
         return Prompt(seat, "Keep", lambda: self._options(state), rule="TS-2", about=state.card, secret=seat)
 
@@ -243,12 +243,12 @@ class KeepCard(Step, frozen=True):
 
 
 class GiveBack(Step, frozen=True):
-    """Let a person whose hand is unseen name a discarded card (Recon)."""
+    """Let a player whose hand is unseen name the discarded card (Recon)."""
 
     side: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask the side in secret for a card that may be in its hand."""
+        """Return the secret prompt for a card that may be in the side's hand."""
         seat = SEATS[self.side]
         return chance_prompt(Draw(DECK, DECK, 1, seat), rule="TS-2", about=SIDES[self.side], secret=seat)
 

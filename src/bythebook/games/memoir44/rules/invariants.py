@@ -40,7 +40,7 @@ def check(state: State) -> list[str]:
 
 
 def _check_shapes(state: State) -> list[str]:
-    """Check that lists have the same length; nothing else can be checked if not."""
+    """Check that related lists have the same length; otherwise no other check is possible."""
     by_unit: list[Sized] = [state.kind, state.side, state.at, state.figures, state.full, state.worth]
     by_hex: list[Sized] = [state.unit_at, state.wire, state.sandbags, state.blown]
     by_side: list[Sized] = [state.automa, state.unseen_hands, state.kills, state.attempts, state.hands]
@@ -63,7 +63,8 @@ def _units(state: State) -> list[str]:
             broken.append(f"unit {unit} is on hex {at}, which is not on the board")
         elif state.full[unit] > (most := state.type_of(unit).figures):
             broken.append(
-                f"{unit_name(state, unit)} has {state.full[unit]} figures at full strength, at most {most}"
+                f"{unit_name(state, unit)} has {state.full[unit]} figures at full strength; "
+                f"the limit is {most}"
             )
         elif at == NOWHERE:
             continue
@@ -118,12 +119,12 @@ def _check_bridges(state: State) -> list[str]:
         rules = [rule for rule in state.scenario.rules_of(BlowBridge) if rule.side == side]
         most = max((rule.attempts for rule in rules), default=0)
         if tries > most and all(rule.attempts for rule in rules):
-            broken.append(f"attempts of the {SIDES[side]} to blow up a bridge: {tries}, at most {most}")
+            broken.append(f"attempts of the {SIDES[side]} to blow up a bridge: {tries}; the limit is {most}")
     return broken
 
 
 def _may_stand(state: State, unit: int, h: int) -> bool:
-    """Whether a unit of the class can be on the terrain: it may enter, or was set up there (MV-9, MV-12)."""
+    """Whether a unit of a class can be on a terrain: it may enter it, or was set up there (MV-9, MV-12)."""
     unit_class = state.type_of(unit).class_index
     lying = [facts().obstacles[o.type] for o in state.scenario.obstacles if o.hex == h]
     return not is_closed(state.scenario, h, unit_class) and all(
@@ -152,7 +153,7 @@ def _own(state: State, unit: int) -> bool:
 
 
 def _check_cards(state: State) -> list[str]:
-    """Check that the sixty cards are in pile, hands, discards, cards turned over or in play."""
+    """Check that all sixty cards are accounted for: pile, hands, discards, turned over, in play."""
     pile = state.piles.get("deck")
     if pile is None:
         return []
@@ -182,7 +183,7 @@ def _check_cards(state: State) -> list[str]:
 
 
 def _check_hands(state: State) -> list[str]:
-    """Check the sizes of hands; a solo AI holds at most the Ambush it keeps (AI-1)."""
+    """Check the hand sizes; a solo AI holds at most the Ambush it keeps (AI-1)."""
     broken = []
     if state.over or DECK not in state.piles:
         return []
@@ -250,7 +251,7 @@ def _planes(state: State) -> list[str]:
 
 
 def _is_flight(path: tuple[int, ...], most: int) -> bool:
-    """Whether a flight is a row of adjacent, different hexes, not too long (FP-4)."""
+    """Whether a flight is a path of adjacent, different hexes, and not too long (FP-4)."""
     if len(path) > most or len(set(path)) != len(path):
         return False
     return all(b in board().neighbors[a] for a, b in pairwise(path))

@@ -10,7 +10,7 @@ from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
 def count_held(state: State, side: int, hexes: Sequence[int]) -> int:
-    """Return how many of the hexes hold a unit of the side (MD-2)."""
+    """Return how many of the hexes are occupied by a unit of the side (MD-2)."""
     n = 0
     for h in hexes:
         unit = state.unit_at[h]
@@ -25,7 +25,7 @@ def medals(state: State, side: int) -> int:
 
 
 def medals_by_side(state: State) -> list[int]:
-    """The medals of both sides: those that stay, and the objectives they hold (MD-1, MD-3, MD-4, MD-6)."""
+    """Return the medals of both sides: permanent ones and objectives held (MD-1, MD-3, MD-4, MD-6)."""
     total = state.kills.copy()
     for i, objective in enumerate(state.scenario.objectives):
         if state.won[i] or count_held(state, objective.side, objective.hexes) >= objective.need:
@@ -34,13 +34,13 @@ def medals_by_side(state: State) -> list[int]:
 
 
 def award(state: State, side: int, n: int) -> None:
-    """Give a side permanent medals and look for a winner (MD-1, TS-7)."""
+    """Give a side permanent medals, then check for a winner (MD-1, TS-7)."""
     state.kills[side] += n
     look_for_winner(state)
 
 
 def check_objectives(state: State) -> None:
-    """Check the objectives after a unit has changed its hex (MD-5)."""
+    """Check the objectives after a unit has moved to another hex (MD-5)."""
     if not state.scenario.objectives:
         return
     keep_permanent(state)
@@ -55,13 +55,13 @@ def keep_permanent(state: State) -> None:
 
 
 def look_for_winner(state: State) -> None:
-    """End the game if a side has its medals, or the other one has no unit left (MD-7, MD-9, TS-7)."""
+    """End the game if a side has enough medals, or the other one has no unit left (MD-7, MD-9, TS-7)."""
     if not state.over and (side := winning_side(state)) is not None:
         state.end(SIDES[side])
 
 
 def winning_side(state: State) -> int | None:
-    """Return the side that has won by its medals or by the enemy's last unit, or None (MD-7, MD-9)."""
+    """Return the side that has won by medals or by eliminating the last enemy unit, or None (MD-7, MD-9)."""
     (axis, allies), goals = medals_by_side(state), state.scenario.sides
     there = axis >= goals[0].medals, allies >= goals[1].medals
     if there == (True, True):
@@ -74,7 +74,7 @@ def winning_side(state: State) -> int | None:
 
 
 def sudden_death(state: State) -> None:
-    """End the game if the active side holds enough of the listed hexes at the end of its turn (MD-8)."""
+    """End the game if the active side holds enough sudden-death hexes at the end of its turn (MD-8)."""
     for clause in state.scenario.sudden_death:
         if clause.side == state.active and count_held(state, clause.side, clause.hexes) >= clause.need:
             state.end(SIDES[clause.side])

@@ -79,7 +79,7 @@ def _restricted_search(
 def _walk(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
 ) -> tuple[dict[int, int], int]:
-    """Return the hexes by rising cost; a stop hex is not left again (MV-3, MV-5, MV-6, MV-11)."""
+    """Return the hexes in order of cost; a move ends at a stop hex (MV-3, MV-5, MV-6, MV-11)."""
     near, costly = grounds.near[unit_class], grounds.costly[unit_class]
     arrivals = [0] * (limit + 1)
     arrivals[1] = near[here]
@@ -113,7 +113,7 @@ def _add_costly(arrivals: list[int], steps: CostlySteps, spent: int, allowed: in
 
 
 def _one_step_only(state: State, grounds: Ground, here: int) -> bool:
-    """Whether a unit may go one hex only: out of a hedgerow, by one ruling out of the sea (MV-5, MV-8)."""
+    """Whether a unit may move only one hex: out of a hedgerow, or by one ruling the sea (MV-5, MV-8)."""
     if grounds.one_step & BIT[here]:
         return True
     return bool(grounds.sea & BIT[here]) and state.rulings["ocean_exit"] == "one_hex"
@@ -185,11 +185,11 @@ class ChooseMover(Step, frozen=True):
     """Choose the next unit to move; units not chosen stay where they are (TS-3, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a unit that has not moved yet."""
+        """Return the prompt for a unit that hasn't moved yet."""
         return Prompt(state.seat, "Mover", lambda: _activations(state, state.activation), rule="TS-3")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Move the unit, or end the moves of all others."""
+        """Start the unit's move, or end the moves of all other units."""
         if isinstance(answer, Activate):
             unit = state.unit_at[answer.at]
             state.then(OfferExit(unit, MOVE) if can_exit(state, unit) else MoveUnit(unit))
@@ -207,7 +207,7 @@ class MoveUnit(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for the hex where the move ends; the route does not matter."""
+        """Return the prompt for the hex where the move ends; the route doesn't matter."""
         return Prompt(state.seat, "Move", _moves(state, self.unit), rule="MV-1", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
@@ -244,10 +244,10 @@ class OfferExit(Step, frozen=True):
 
     unit: int
     before: str = ""
-    """The move that follows if the unit stays: MOVE, MOVE_AGAIN, or none if it has moved already."""
+    """What follows if the unit stays: MOVE, MOVE_AGAIN, or nothing if it has already moved."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask whether the unit leaves or stays."""
+        """Return the prompt to leave or to stay."""
         return Prompt(state.seat, "Exit", lambda: [Decline(), Exit()], rule="SP-5", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
@@ -278,7 +278,7 @@ class FinishMove(Step, frozen=True):
     unit: int
 
     def go(self, state: State) -> None:
-        """Update its cubes."""
+        """Update the unit's cubes."""
         _finish(state, self.unit)
 
 
@@ -298,7 +298,7 @@ def _finish_all(state: State) -> None:
 
 
 def _looks_again(state: State) -> bool:
-    """Whether all units are checked after the last move, which makes a check before it needless (AI-5l)."""
+    """Whether all units are checked again after the last move, so that no check is needed before (AI-5l)."""
     return state.rulings["ai_second_look"] == "on"
 
 
@@ -326,7 +326,7 @@ class SecondMove(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a hex within the card's second allowance."""
+        """Return the prompt for a hex within the card's second movement allowance."""
         options = _moves(state, self.unit, again=True)
         return Prompt(state.seat, "Second move", options, rule="CC-6", about=self.unit)
 

@@ -1,7 +1,7 @@
 """Orders: which units a card may still order, and the prompts that name them (TS-2, BD-7, CC).
 
 A Section card orders a number of units in each section, and a unit on a split hex counts in either. So a
-unit is offered only if all ordered units together can still be shared out among the sections.
+unit is offered only if all ordered units can still be assigned to sections.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 SECTIONS: Final = ("left", "center", "right")
-"""The sections as their player sees them, in the order of a card's limits (BD-5)."""
+"""The sections as the player of a card sees them, in the order of its limits (BD-5)."""
 
 SECTION_BIT: Final = {"left": LEFT, "center": CENTER, "right": RIGHT}
 """The bit of each section in the masks of `hexes.board().sections`."""
@@ -128,13 +128,13 @@ def _open_hexes(state: State, card: Card) -> int:
 
 @cache
 def _free_hexes(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
-    """Return the hexes where one more unit may be ordered after some in these sections, as a mask (BD-7)."""
+    """Return a mask of the hexes where one more unit may be ordered, given the sections used (BD-7)."""
     return sum(hexes for mask, hexes in _parts(seat).items() if can_share(limit, (*taken, mask)))
 
 
 @cache
 def _parts(seat: int) -> dict[int, int]:
-    """Return the hexes of each section alone and of each dotted line, by the sections they are in."""
+    """Return the hexes in each section only and on each dotted line, by the mask of their sections."""
     parts: dict[int, int] = {}
     for h, mask in enumerate(board().sections[seat]):
         parts[mask] = parts.get(mask, 0) | BIT[h]
@@ -182,7 +182,7 @@ def _room_for(state: State, mask: int) -> bool:
 
 
 def _plane_mask(state: State) -> int:
-    """Return the sections whose orders the plane can take: all before it enters (FP-2, FP-5)."""
+    """Return the sections whose orders a plane can take: all of them before it enters (FP-2, FP-5)."""
     plane = state.planes[state.active]
     return board().sections[state.scenario.seat(state.active)][plane.at] if plane.out else _ANYWHERE
 
@@ -201,7 +201,7 @@ def _limits_as_numbers(state: State, limit: tuple[int, int, int]) -> tuple[int, 
 
 
 def _by_dice(state: State) -> list[int]:
-    """Return the units that the dice can order: each face its class, a star any unit (CC-15)."""
+    """Return the units that the dice can order: each symbol its class, a star any unit (CC-15)."""
     if not state.dice:
         return []
     units, kind = facts().units, state.kind
@@ -267,16 +267,16 @@ def in_section(state: State, unit: int, section: str) -> bool:
 
 
 def needs_section(state: State) -> bool:
-    """Whether a section must still be named for an Infantry Assault (CC-12)."""
+    """Whether an Infantry Assault still has to name a section (CC-12)."""
     one_section = state.card_in_play().who == "infantry_of_one_section"
     return one_section and not state.fallback and not state.section
 
 
 class ChooseSection(Step, frozen=True):
-    """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
+    """Name the section for an Infantry Assault, one that has infantry (CC-12)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the prompt for a section with infantry units."""
+        """Return the prompt for a section that contains infantry units."""
         return Prompt(state.seat, "Section", lambda: self._options(state), rule="CC-12", about=state.card)
 
     @staticmethod
@@ -285,7 +285,7 @@ class ChooseSection(Step, frozen=True):
         return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(state, u, s) for u in infantry)]
 
     def answer(self, state: State, answer: NameSection) -> None:
-        """Set the section for this turn, and for a Counter-Attack on it (CC-8)."""
+        """Set the section for this turn, and for a later Counter-Attack that copies it (CC-8)."""
         state.section = state.last_section[state.active] = answer.section
 
 
@@ -325,7 +325,7 @@ def order_options(state: State) -> list[Option]:
 
 
 def order(state: State, unit: int) -> None:
-    """Order a unit and spend one of Their Finest Hour's dice, its class before a star (TS-5, CC-15)."""
+    """Order a unit; for Their Finest Hour, spend a symbol of its class, else a star (TS-5, CC-15)."""
     state.ordered.append(unit)
     state.activation.append(unit)
     if state.dice:
@@ -336,7 +336,7 @@ def order(state: State, unit: int) -> None:
 
 
 def could_order(state: State) -> list[int]:
-    """Return the units that could be ordered now, in all sections before one is named (AI-3a)."""
+    """Return the units that could be ordered now; before a section is named, in all sections (AI-3a)."""
     if not state.card:
         return []
     if needs_section(state):
@@ -345,6 +345,6 @@ def could_order(state: State) -> list[int]:
 
 
 def covers(card: Card, seat: int, h: int) -> bool:
-    """Whether a Section card gives orders in a section of the hex (SP-6, FP-5)."""
+    """Whether a Section card gives orders in a section that contains the hex (SP-6, FP-5)."""
     mask = board().sections[seat][h]
     return any(n and mask & SECTION_BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))

@@ -1,4 +1,4 @@
-"""The only ways in which units change hex, lose figures and leave (UN-3, DI-4, MD-5, RT-8)."""
+"""The only functions that move units, take figures off them or remove them (UN-3, DI-4, MD-5, RT-8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def place(state: State, unit: int, h: int) -> None:
 
 
 def leave_board(state: State, unit: int) -> None:
-    """Take the unit off the board; the caller gives the medals and then looks for a winner."""
+    """Take the unit off the board; the caller awards medals and then checks for a winner."""
     _vacate(state, unit)
     state.at[unit] = NOWHERE
     for cubes in (state.activation, state.attack):
@@ -39,7 +39,7 @@ def flatten_wire(state: State, unit: int) -> None:
 
 
 def wound(state: State, unit: int, hits: int, by_side: int) -> None:
-    """Take figures off a unit; hits beyond the last one are lost (DI-4)."""
+    """Take figures off a unit; excess hits have no effect (DI-4)."""
     if hits <= 0:
         return
     left = state.figures[unit] - hits
@@ -49,7 +49,7 @@ def wound(state: State, unit: int, hits: int, by_side: int) -> None:
 
 
 def eliminate(state: State, unit: int, by_side: int) -> None:
-    """Remove a unit at once; the side that did it scores, unless it is NOWHERE (UN-3, MD-1)."""
+    """Remove a unit at once; the side that eliminated it scores, unless it is NOWHERE (UN-3, MD-1)."""
     state.figures[unit] = 0
     leave_board(state, unit)
     if by_side != NOWHERE:

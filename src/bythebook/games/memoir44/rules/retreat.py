@@ -11,7 +11,7 @@ from bythebook.kernel.step import Step
 
 
 def retreat_hexes(state: State, unit: int, at: int | None = None) -> list[int]:
-    """Return the hexes of one step of retreat, from the unit's hex or another (RT-2, RT-3)."""
+    """Return the hexes for one step of a retreat, from the unit's hex or another (RT-2, RT-3)."""
     here = state.at[unit] if at is None else at
     ways = ground(state).retreat[state.side[unit]][state.type_of(unit).class_index][here]
     return [h for h in ways if state.unit_at[h] == NOWHERE and not state.blown[h]]
@@ -40,14 +40,14 @@ def retreats(state: State, unit: int, flags: int) -> tuple[list[int], int]:
 
 
 class FallBackFrom(Step, frozen=True):
-    """Retreat a unit for its flags; steps that cannot be made cost figures (RT-1, RT-4, RT-7)."""
+    """Retreat a unit for its flags; steps that can't be made cost figures (RT-1, RT-4, RT-7)."""
 
     unit: int
     flags: int
     ignorable: bool
 
     def go(self, state: State) -> None:
-        """Take the losses that cannot be avoided, then ask for the rest."""
+        """Apply the unavoidable losses, then ask for the rest of the retreat."""
         unit, flags, ignorable = self.unit, self.flags, self.ignorable
         if state.at[unit] == NOWHERE or flags <= 0:
             return
@@ -69,7 +69,7 @@ class ChooseRetreat(Step, frozen=True):
     ignorable: bool
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a hex at the end of a path with the most steps (RT-4)."""
+        """Return the prompt for a hex at the end of one of the longest possible paths (RT-4)."""
         seat = SEATS[state.side[self.unit]]
         return Prompt(seat, "Retreat", lambda: self._options(state), rule="RT-4", about=self.unit)
 

@@ -1,4 +1,4 @@
-"""Line of sight: what blocks a line (LS-5 to LS-7); the lines themselves are in `hexes`."""
+"""Line of sight: what blocks a line (LS-5 to LS-7). The geometry of lines is in `hexes`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Arrow = tuple[int, int, int]
 
 
 def sees(state: State, source: int, target: int, *, artillery: bool, infantry: bool) -> bool:
-    """Whether nothing is between two hexes for an attacker of that class (LS-3, LS-7)."""
+    """Whether the line between two hexes is free for an attacker of a class (LS-3, LS-7)."""
     units = armies(state).occupied
     return bool(in_sight(state, source, BIT[target], units, artillery=artillery, infantry=infantry))
 
 
 def in_sight(state: State, source: int, hexes: int, units: int, *, artillery: bool, infantry: bool) -> int:
-    """Return those of some hexes to which the line is free, given the hexes with units; all are masks.
+    """Return which of these hexes can be seen, given the hexes with units; all are masks.
 
     The two ends of a line never block it (LS-1).
     """
@@ -43,7 +43,7 @@ def in_sight(state: State, source: int, hexes: int, units: int, *, artillery: bo
 
 
 def _over_hills(state: State, grounds: Ground, source: int, target: int, units: int, level: int) -> int:
-    """Return what blocks a line from hill to hill: less on the same ridge than elsewhere (LS-6)."""
+    """Return what blocks a line from hill to hill: along one ridge, less than elsewhere (LS-6)."""
     if state.rulings["hill_overlook"] == "on":
         return grounds.hills & (units | grounds.bunkers) | OFF_BOARD_BIT
     ridge = grounds.ridge[source]
@@ -72,7 +72,7 @@ def _trace(source: int, target: int) -> Arrow:
 
 @cache
 def _near_traces() -> tuple[tuple[Arrow | None, ...], ...]:
-    """Return the short lines, which are nearly all, as a table."""
+    """Return a table of the short lines, which are nearly all that are needed."""
     lines = board().lines
     return tuple(
         tuple(None if lines[a][b] is None else _trace(a, b) for b in range(HEXES)) for a in range(HEXES)

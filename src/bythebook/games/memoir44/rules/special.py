@@ -39,23 +39,23 @@ class AimDrop(Step, frozen=True):
     """The index of the airdrop in the scenario."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for any hex of the board."""
+        """Return the prompt for any hex on the board."""
         side = _drop(state, self.drop).side
         return Prompt(SEATS[side], "Drop", lambda: list(AIMS), rule="SP-3")
 
     def answer(self, state: State, answer: Aim) -> None:
-        """Let each unit drift on its own, one after another."""
+        """Schedule the drift of each unit, one after another."""
         state.then(*[DriftDown(self.drop, answer.at)] * _drop(state, self.drop).units)
 
 
 class DriftDown(Step, frozen=True):
-    """Let one unit drift step by step from the aim, even off the board (SP-3)."""
+    """Let one unit drift step by step from the aim hex, possibly off the board (SP-3)."""
 
     drop: int
     aim: int
 
     def ask(self, state: State) -> Prompt:
-        """Return the prompt for a direction, or none, for each step."""
+        """Return the prompt for one direction per step, or for no drift."""
         steps = _drop(state, self.drop).drift
         return chance_prompt(Dice("drift", tuple(DRIFT), steps), rule="SP-3", about=self.aim)
 
@@ -85,7 +85,7 @@ def _is_closed(state: State, h: int, kind: int) -> bool:
 
 
 def add_unit(state: State, side: int, kind: int, figures: int, worth: int) -> int:
-    """Return the number of a new unit that is not yet on the board; it is at full strength (UN-2)."""
+    """Add a unit at full strength that is not yet on the board; return its number (UN-2)."""
     state.side.append(side)
     state.kind.append(kind)
     state.at.append(NOWHERE)
@@ -99,7 +99,7 @@ def add_unit(state: State, side: int, kind: int, figures: int, worth: int) -> in
 
 
 def recon_strikes(state: State, card: Card, side: int) -> bool:
-    """Whether the side may play this Recon as Air Power: it holds the height and there is a target (SP-4)."""
+    """Whether the side may play this Recon as Air Power: it holds the hill, and there is a target (SP-4)."""
     if card.family != "recon":
         return False
     held = any(
@@ -117,11 +117,11 @@ def _holds(state: State, side: int, h: int) -> bool:
 # -- blowing bridges (SP-6) -----------------------------------------------------------------------
 
 BLOW_DICE: Final = 2
-"""The dice of an attempt; any star destroys the bridge (SP-6)."""
+"""The number of dice for an attempt; any star destroys the bridge (SP-6)."""
 
 
 def bridges_to_blow(state: State) -> list[int]:
-    """Return the bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
+    """Return the hexes of bridges that the active side may try to blow with the card in play (SP-6)."""
     rules = state.scenario.rules_of(BlowBridge)
     if not rules or state.card_in_play().kind != "section":
         return []
@@ -129,20 +129,20 @@ def bridges_to_blow(state: State) -> list[int]:
 
 
 def _permits(state: State, rule: BlowBridge) -> bool:
-    """Whether the active side has an attempt left by this rule."""
+    """Whether the rule allows the active side another attempt."""
     side = state.active
     return rule.side == side and (not rule.attempts or state.attempts[side] < rule.attempts)
 
 
 def _in_reach(state: State, h: int) -> bool:
-    """Whether the bridge is intact, the card covers its section, and an own unit is adjacent."""
+    """Whether the bridge is intact, the card covers its section, and one of the side's units is adjacent."""
     if state.blown[h] or not covers(state.card_in_play(), state.scenario.seat(state.active), h):
         return False
     return any(_holds(state, state.active, n) for n in board().neighbors[h])
 
 
 class OfferBridge(Step, frozen=True):
-    """Offer to give up all orders of a Section card and try to blow up a bridge (SP-6)."""
+    """Offer to give up all orders of a Section card for an attempt to blow up a bridge (SP-6)."""
 
     def ask(self, state: State) -> Prompt:
         """Return the prompt for a bridge in reach, or none."""
@@ -156,7 +156,7 @@ class OfferBridge(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Make the attempt, which costs the orders whatever the dice say."""
+        """Make the attempt, which costs the orders regardless of the dice."""
         if isinstance(answer, Blow):
             state.forgone = True
             state.attempts[state.active] += 1
@@ -177,7 +177,7 @@ class BlowUp(Step, frozen=True):
         return chance_prompt(battle_dice(BLOW_DICE), rule="SP-6", about=self.at)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Give the unit's medal to its enemy and the bridge's to the side that blew it up."""
+        """Give the medals for the unit to its enemy, and those for the bridge to the side that blew it up."""
         if STAR not in answer:
             return
         state.blown[self.at] = True

@@ -21,7 +21,7 @@ def faces() -> tuple[str, ...]:
 
 @cache
 def battle_dice(n: int) -> Dice:
-    """Return the element of chance of that many battle dice."""
+    """Return the element of chance for a number of battle dice."""
     return Dice("battle", faces(), n)
 
 
@@ -33,7 +33,7 @@ def roll(n: int, *, rule: str, about: Thing) -> Prompt:
 def score(
     rolled: Outcome, unit_class: int, *, symbols: bool = True, stars_hit: bool = False
 ) -> tuple[int, int]:
-    """Return the hits on a class and the flags; symbols and stars may not count (DI-2, DI-3)."""
+    """Return the hits on a class and the flags; symbols and stars don't always count (DI-2, DI-3)."""
     hits = flags = 0
     for face in rolled:
         if face == "flag":
@@ -46,7 +46,7 @@ def score(
 
 
 def apply_hits(state: State, target: int, hits: int, flags: int, *, ignorable: bool, by: int) -> None:
-    """Remove the figures hit, then let the survivors retreat for the flags (CB-9, CB-11)."""
+    """Remove the figures hit, then retreat the survivors for the flags (CB-9, CB-11)."""
     wound(state, target, hits, by)
     if flags and state.at[target] != NOWHERE:
         state.then(FallBackFrom(target, flags, ignorable))
@@ -63,11 +63,11 @@ class Strike(Step, frozen=True):
     symbols: bool = True
 
     def ask(self, state: State) -> Prompt:
-        """Roll without a reduction for terrain."""
+        """Return the prompt for the dice, without a reduction for terrain."""
         return roll(self.dice, rule="CB-9", about=self.target)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Apply hits, medal and flags; nobody takes ground (TG-1)."""
+        """Apply hits, medals and flags; nobody takes ground (TG-1)."""
         unit_class = state.type_of(self.target).class_index
         hits, flags = score(rolled, unit_class, symbols=self.symbols, stars_hit=self.stars_hit)
         apply_hits(state, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)

@@ -1,6 +1,6 @@
 """Tactic cards and their special rules (CC-1 to CC-15).
 
-Cards that only say who is ordered, how far they go and how many dice they get need nothing here: their rows
+Cards that only define which units they order, their movement and their dice need no code: their rows
 in the data say it all. Here are the cards that do something of their own.
 """
 
@@ -32,12 +32,12 @@ COUNTER_ATTACK: Final = "counter_attack"
 
 
 def enemies(state: State) -> list[int]:
-    """Return the units of the side whose turn it is not, in the order of their hexes."""
+    """Return the units of the inactive side, in the order of their hexes."""
     return armies(state).units[1 - state.active]
 
 
 def dice_per_card(state: State) -> int:
-    """Return one die for each command card the side holds, this one included (CC-13, CC-15, AI-1a)."""
+    """Return the number of command cards held, with this one: a die for each (CC-13, CC-15, AI-1a)."""
     side = state.active
     if not state.automa[side]:
         return cards_held(state, side) + 1
@@ -62,7 +62,7 @@ class NameGroup(Step, frozen=True):
     group: tuple[int, ...] = ()
 
     def ask(self, state: State) -> Prompt:
-        """Ask for any enemy first, then for those adjacent to the group."""
+        """Return the prompt for any enemy unit first, then for units adjacent to the group."""
         return Prompt(state.seat, "Air Power", lambda: self._options(state), rule="CC-1", about=state.card)
 
     def _options(self, state: State) -> list[Option]:
@@ -84,13 +84,13 @@ class NameGroup(Step, frozen=True):
         return any(at[unit] in board().neighbors[at[end]] for end in ends)
 
     def grown(self, state: State, unit: int) -> NameGroup:
-        """Return the group with one more unit, at either end."""
+        """Return the group extended by a unit at either end."""
         last = state.at[self.group[-1]] if self.group else NOWHERE
         joins_last = last == NOWHERE or state.at[unit] in board().neighbors[last]
         return NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
 
     def answer(self, state: State, answer: Option) -> None:
-        """Add the unit to the group, begin the strikes, or order the own plane."""
+        """Add the unit to the group, begin the strikes, or order the side's own plane."""
         if isinstance(answer, OrderFromAir):
             order_plane(state, state.active)
         elif isinstance(answer, Target):
@@ -100,12 +100,12 @@ class NameGroup(Step, frozen=True):
             state.then(StrikeGroup(self.group))
 
     def is_valid(self, state: State) -> bool:
-        """Whether every unit named is still on the board."""
+        """Whether every named unit is still on the board."""
         return all(state.at[unit] != NOWHERE for unit in self.group)
 
 
 def may_order_from_air(state: State) -> bool:
-    """Whether Air Power may order the own plane instead; never for the solo AI (FP-13, FP-AI-5)."""
+    """Whether Air Power may order the side's own plane instead; never for the solo AI (FP-13, FP-AI-5)."""
     side = state.active
     if not state.flight_plan or state.automa[side] or state.rulings["fp_air_power"] == "as_printed":
         return False
@@ -127,12 +127,12 @@ class StrikeGroup(Step, frozen=True):
 
 
 class StrikeNext(Step, frozen=True):
-    """Choose which unit of the group is struck next (CC-1)."""
+    """Choose which unit in the group is struck next (CC-1)."""
 
     group: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Return the prompt for a unit that is not yet struck."""
+        """Return the prompt for a unit that hasn't been struck yet."""
         return Prompt(
             state.seat, "Air Power order", lambda: self._options(state), rule="CC-1", about=state.card
         )
@@ -146,12 +146,12 @@ class StrikeNext(Step, frozen=True):
         state.then(_strike(state, unit), StrikeGroup(tuple(u for u in self.group if u != unit)))
 
     def is_valid(self, state: State) -> bool:
-        """Whether every unit named is still on the board."""
+        """Whether every named unit is still on the board."""
         return all(state.at[unit] != NOWHERE for unit in self.group)
 
 
 def _strike(state: State, target: int) -> Step:
-    """Return the dice of the card in play against a unit, regardless of terrain (CC-1, CC-5)."""
+    """Return the strike of the card in play against a unit; terrain doesn't matter (CC-1, CC-5)."""
     card, side = state.card_in_play(), state.active
     return Strike(
         target=target,
@@ -169,7 +169,7 @@ class NameTarget(Step, frozen=True):
     """Choose the one enemy unit, anywhere, that the Barrage strikes (CC-5)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for any enemy unit."""
+        """Return the prompt for any enemy unit."""
         return Prompt(state.seat, "Barrage", lambda: self._options(state), rule="CC-5", about=state.card)
 
     @staticmethod
@@ -206,7 +206,7 @@ def copied_section(state: State, side: int) -> str:
 
 
 def section_of(card: Card) -> str:
-    """Return the section a card of one section names (section 13)."""
+    """Return the section that a card names, if it names only one (section 13)."""
     return next(name for name, n in zip(SECTIONS, card.sections, strict=True) if n)
 
 
@@ -224,7 +224,7 @@ def dig_in(state: State) -> None:
 
 
 class Heal(Step, frozen=True):
-    """Roll a die per card held to bring figures of one unit back, up to its full strength (CC-13, UN-2)."""
+    """Roll a die for each card held to restore figures of one unit, up to its full strength (CC-13, UN-2)."""
 
     unit: int
 
@@ -233,7 +233,7 @@ class Heal(Step, frozen=True):
         return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-13", about=self.unit)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Heal with own symbols and stars; a unit that regained a figure carries out its order."""
+        """Restore figures for class symbols and stars; a healed unit then carries out its order."""
         symbol = CLASSES[state.type_of(self.unit).class_index]
         healed = sum(face in (symbol, STAR) for face in answer)
         back = min(healed, state.full[self.unit] - state.figures[self.unit])
@@ -253,12 +253,12 @@ class Heal(Step, frozen=True):
 
 
 class RollOrders(Step, frozen=True):
-    """Roll a die per card held: symbols order units of their class, stars any unit (CC-15)."""
+    """Roll a die for each card held: symbols order units of their class, stars any unit (CC-15)."""
 
     def ask(self, state: State) -> Prompt:
         """Return the prompt for the battle dice."""
         return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-15", about=state.card)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Keep the dice that order a unit."""
+        """Keep the dice that can order a unit."""
         state.dice = tuple(face for face in answer if face in (*CLASSES, STAR))

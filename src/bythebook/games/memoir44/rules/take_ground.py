@@ -1,4 +1,4 @@
-"""Taking ground after a close assault, and overruns (TG)."""
+"""Taking ground after a close assault, and overrun (TG)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.kernel.step import Step
 
 
 def may_take_ground(state: State, unit: int, h: int) -> bool:
-    """Whether a unit may move into the hex that its close assault has emptied (TG-1, TG-2)."""
+    """Whether a unit may move into the hex that its close assault has cleared (TG-1, TG-2)."""
     here, kind, grounds = state.at[unit], state.type_of(unit), ground(state)
     if here == NOWHERE or state.unit_at[h] != NOWHERE or state.blown[h] or not kind.takes_ground:
         return False
@@ -42,7 +42,7 @@ def may_overrun(state: State, unit: int, h: int, *, wired: bool) -> bool:
 
 
 class TakeGround(Step, frozen=True):
-    """Offer the hex to the attacker if it may have it (TG-1)."""
+    """Offer the hex to the attacker if it may take it (TG-1)."""
 
     unit: int
     hex: int
@@ -54,18 +54,18 @@ class TakeGround(Step, frozen=True):
 
 
 class ChooseGround(Step, frozen=True):
-    """Take the ground or stay (TG-1, TG-3)."""
+    """Choose to take the ground or to stay (TG-1, TG-3)."""
 
     unit: int
     hex: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask whether to take the ground."""
+        """Return the prompt to take the ground or stay."""
         seat = SEATS[state.side[self.unit]]
         return Prompt(seat, "Take ground", lambda: [Advance(self.hex), Stay()], rule="TG-1", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Move the unit for free; armor removes wire (TG-3, TG-4)."""
+        """Move the unit at no cost; armor removes wire (TG-3, TG-4)."""
         if isinstance(answer, Advance):
             state.grounds[self.unit] = state.grounds.get(self.unit, 0) + 1
             state.entered[self.unit] = self.hex

@@ -1,8 +1,8 @@
-"""Terrain and obstacles: tables of everything the map alone decides (TE, MV-5 to MV-12, LS-5, RT-3).
+"""Terrain and obstacles: tables of everything that only depends on the map (TE, MV-5 to MV-12, LS-5, RT-3).
 
-`ground(table)` gives the tables of the scenario, built once. Sets of hexes are bit masks, so a whole
-ring of hexes is tested at once. What changes in play (wire, sandbags, blown bridges, units) stays on
-the table and is added by the functions here and by the chapters that ask.
+`ground(state)` returns the tables of the scenario, built once. Sets of hexes are bit masks, so that a whole
+ring of hexes is tested at once. Whatever changes during play (wire, sandbags, blown bridges, units) is part
+of the state; the functions here and the other chapters of the rules take it into account.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bythebook.games.memoir44.box.scenarios.text import Scenario
 from bythebook.games.memoir44.state.state import State
 
 BIT: Final = (*(1 << h for h in range(HEXES)), 0)
-"""The bit of each hex; the last item is 0, for NOWHERE, which is -1."""
+"""The bit of each hex. The last item is 0, so that NOWHERE, which is -1, has no bit."""
 
 OFF_BOARD_BIT: Final = 1 << HEXES
 """The bit of everything off the board, for lines of sight (LS-4)."""
@@ -26,15 +26,15 @@ OFF_BOARD_BIT: Final = 1 << HEXES
 Masks = tuple[int, ...]
 ByClass = tuple[tuple[int, ...], ...]
 CostlySteps = tuple[tuple[int, int], ...]
-"""Steps that cost more than one movement: the cost, and the hexes."""
+"""Steps that cost more than one movement: pairs of a cost and a mask of hexes."""
 
 OWNER, ANYONE = 0, 1
-"""Whom a bunker protects: the options of the ruling `enemy_bunker`, as indices of tables."""
+"""The side that a bunker protects: the options of the ruling `enemy_bunker`, as table indices."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ground:
-    """What the map of a scenario decides before anything moves; masks of hexes unless stated otherwise.
+    """Everything that only depends on the map of a scenario; masks of hexes unless stated otherwise.
 
     There is one for a scenario, so it is itself the key of what is worked out from it.
     """
@@ -44,51 +44,51 @@ class Ground:
     costly: tuple[tuple[CostlySteps, ...], ...]
     """`costly[class][h]`: the hexes that cost more (MV-6)."""
     stop: int
-    """A unit that enters must stop (MV-3); wire is added to this (MV-11)."""
+    """Hexes where a unit that enters must stop (MV-3); wire is added to this (MV-11)."""
     no_battle: int
-    """A unit that enters does not battle this turn (MV-4)."""
+    """Hexes where a unit that enters may not battle this turn (MV-4)."""
     first_step: int
-    """Can be entered only with the first step (MV-5)."""
+    """Hexes that can be entered only with the first step (MV-5)."""
     one_step: int
-    """A unit that starts here can make only one step (MV-5)."""
+    """Hexes from which a unit can make only one step (MV-5)."""
     sea: int
-    """Nobody can battle from here (MV-8)."""
+    """Hexes from which no unit can battle (MV-8)."""
     slow: int
-    """A path through one of these costs at most `slow_limit` in all (MV-7)."""
+    """Hexes such that a path through any of them costs at most `slow_limit` in all (MV-7)."""
     slow_limit: int
     trapped: Masks
-    """By class: a unit here never leaves (MV-12)."""
+    """Hexes that a unit can never leave, by class (MV-12)."""
     no_ascent: Masks
-    """By hex: the neighbors into which no ground is taken from here (TG-2)."""
+    """The neighbors that can't be taken as ground from a hex, by hex (TG-2)."""
     retreat: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
-    """`retreat[side][class][h]`: the hexes a retreat may lead to, empty or not (RT-2, RT-3)."""
+    """`retreat[side][class][h]`: the hexes to which a retreat may lead, occupied or not (RT-2, RT-3)."""
     hills: int
     ridge: Masks
-    """By hex: the connected hill hexes it belongs to (LS-6)."""
+    """The connected hill hexes that a hex belongs to, by hex (LS-6)."""
     blocks: int
-    """What blocks a line of sight by itself, and the off-board bit (LS-5)."""
+    """Hexes whose terrain or obstacle blocks a line of sight, and the off-board bit (LS-5)."""
     bunkers: int
-    """Obstacles that block a line even on a hill (LS-6)."""
+    """Hexes with obstacles that block a line even on a hill (LS-6)."""
     walls: int
-    """Hexes over which not even artillery fires, and the off-board bit; 0 if there are none (LS-7)."""
+    """Hexes over which even artillery can't fire, and the off-board bit; 0 if there are none (LS-7)."""
     wide: int
-    """Wide river: infantry cannot fire across (LS-5)."""
+    """Hexes of wide river, over which infantry can't fire (LS-5)."""
     bridges: tuple[int, ...]
     """Hexes where a bridge cancels the river."""
     battle_in: tuple[tuple[tuple[ByClass, ...], ...], ...]
-    """`battle_in[reading][attacker above][side of the target][class][h]`: dice (CB-5)."""
+    """`battle_in[option][attacker above][side of the target][class][h]`: the dice reduction (CB-5)."""
     battle_out: ByClass
-    """`battle_out[class][h]`: dice, without wire (CB-6)."""
+    """`battle_out[class][h]`: the dice reduction, without wire (CB-6)."""
     ignores_flag: tuple[tuple[Masks, ...], ...]
-    """`ignores_flag[reading][side][class]`: where a unit may ignore a flag, without sandbags (RT-5)."""
+    """`ignores_flag[option][side][class]`: hexes where a unit may ignore a flag, without sandbags (RT-5)."""
     diggable: int
-    """Hexes that take sandbags (TE-2)."""
+    """Hexes where sandbags can be placed (TE-2)."""
     exits: tuple[dict[int, int], dict[int, int]]
-    """By side: medals for leaving the board over a hex (SP-5)."""
+    """The medals for leaving the board, by side and exit hex (SP-5)."""
 
 
 _built: dict[int, tuple[Scenario, Ground]] = {}
-"""The tables by the identity of their scenario, which the first item keeps alive."""
+"""Maps the identity of a scenario to it and its tables; the reference keeps the scenario alive."""
 
 
 def ground(state: State) -> Ground:
@@ -105,7 +105,7 @@ def ground(state: State) -> Ground:
 
 
 def blown_bridges(state: State, grounds: Ground) -> int:
-    """Return the hexes whose bridge was blown up: plain river (SP-6)."""
+    """Return the hexes whose bridge was blown up; they are plain river (SP-6)."""
     mask = 0
     for h in grounds.bridges:
         if state.blown[h]:
@@ -114,7 +114,7 @@ def blown_bridges(state: State, grounds: Ground) -> int:
 
 
 def battle_in(state: State, grounds: Ground, attacker: int, source: int, target: int, side: int) -> int:
-    """Return the dice the target's hex takes from a class of attacker: the largest reduction (CB-5, TE-1)."""
+    """Return the largest dice reduction of the target's hex against an attacker class (CB-5, TE-1)."""
     above = 1 if grounds.hills & BIT[source] else 0
     dice = grounds.battle_in[_bunker_option(state)][above][side][attacker][target]
     if state.sandbags[target]:
@@ -123,25 +123,25 @@ def battle_in(state: State, grounds: Ground, attacker: int, source: int, target:
 
 
 def battle_out(state: State, grounds: Ground, attacker: int, source: int) -> int:
-    """Return the dice that the attacker's own hex takes from it (CB-6)."""
+    """Return how many dice the attacker loses because of its own hex (CB-6)."""
     dice = grounds.battle_out[attacker][source]
     return dice + _wire().battle_out[attacker] if state.wire[source] else dice
 
 
 def may_ignore_flag(state: State, unit: int) -> bool:
-    """Whether the hex lets its unit ignore a flag (RT-5)."""
+    """Whether the unit's hex lets it ignore a flag (RT-5)."""
     return ignores_flag_at(state, state.side[unit], state.type_of(unit).class_index, state.at[unit])
 
 
 def ignores_flag_at(state: State, side: int, unit_class: int, h: int) -> bool:
-    """Whether a hex would let such a unit ignore a flag; several sources count once (RT-5, TE-1)."""
+    """Whether a hex would let a unit of this kind ignore a flag; several sources count once (RT-5, TE-1)."""
     if state.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
         return True
     return bool(ground(state).ignores_flag[_bunker_option(state)][side][unit_class] & BIT[h])
 
 
 def stops(state: State, h: int) -> bool:
-    """Whether a unit that enters the hex ends its move there (MV-3, MV-11)."""
+    """Whether a unit that enters the hex must end its move there (MV-3, MV-11)."""
     return state.wire[h] or bool(ground(state).stop & BIT[h])
 
 
@@ -172,7 +172,7 @@ _SIDES: Final = range(len(SIDES))
 
 
 class _Map:
-    """The map of a scenario while its tables are built: terrain, lasting obstacles and bridges by hex."""
+    """A scenario's map while its tables are built: terrain, permanent obstacles and bridges, by hex."""
 
     def __init__(self, scenario: Scenario) -> None:
         known = facts()
@@ -209,7 +209,7 @@ class _Map:
         return False
 
     def step_cost(self, a: int, b: int, unit_class: int) -> int:
-        """Return what the step from a to b costs a class; 0 if it is impossible (MV-6, MV-9, MV-10)."""
+        """Return the cost of the step from a to b for a class; 0 if it is impossible (MV-6, MV-9, MV-10)."""
         if not self.enters(b, unit_class) or self.closed_by_bridge(a, b):
             return 0
         here, there = self.terrain[a], self.terrain[b]
@@ -226,12 +226,12 @@ class _Map:
         return any(obstacle.traps[unit_class] for obstacle, _ in self.obstacles[h])
 
     def no_ascent(self, a: int, b: int) -> bool:
-        """Whether no ground can be taken from a up into b (TG-2)."""
+        """Whether a unit in hex a can't take ground uphill in hex b (TG-2)."""
         edge = self.terrain[b].beach_edge
         return edge is not None and self.terrain[a].id == "beach" and not edge.take_ground_up
 
     def dice_against(self, h: int, attacker: int, side: int, above: int, reading: int) -> int:
-        """Return the strongest battle-in reduction for an occupant of a side (CB-5)."""
+        """Return the largest dice reduction for attacks on a unit of a side in the hex (CB-5)."""
         terrain = self.terrain[h]
         dice = [0] if terrain.only_from_below and above else [terrain.battle_in[attacker]]
         for obstacle, owner in self.obstacles[h]:
@@ -240,7 +240,7 @@ class _Map:
         return min(dice)
 
     def can_ignore_flag(self, h: int, side: int, unit_class: int, reading: int) -> bool:
-        """Whether a flag may be ignored by an occupant of a side (RT-5)."""
+        """Whether a unit of a side in the hex may ignore a flag (RT-5)."""
         return self.terrain[h].flags_ignored > 0 or any(
             obstacle.flags_ignored > 0
             and obstacle.flags_ignored_by[unit_class]
@@ -320,7 +320,7 @@ def _ignores_flag(chart: _Map) -> tuple[tuple[Masks, ...], ...]:
 
 
 def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
-    """Return the neighbors by the cost of the step to them; 1 is always a key."""
+    """Return a mask of the neighbors for each step cost; 1 is always a key."""
     steps = {1: 0}
     for n in board().neighbors[h]:
         cost = chart.step_cost(h, n, unit_class)
@@ -345,7 +345,7 @@ def _retreat(chart: _Map, side: int, unit_class: int, h: int) -> tuple[int, ...]
 
 
 def _ridge(h: int, hills: int) -> int:
-    """Return the hill hexes connected with a hex."""
+    """Return the hill hexes connected to a hex."""
     found, waiting = 0, [h] if hills & BIT[h] else []
     while waiting:
         at = waiting.pop()

@@ -60,10 +60,10 @@ INFANTRY_ASSAULT: Final = "infantry_assault"
 
 
 class StartTurn(Step, frozen=True):
-    """A side begins its turn with nothing ordered, moved or fought (TS-2)."""
+    """Begin a side's turn: no unit is ordered, has moved or has battled (TS-2)."""
 
     def go(self, state: State) -> None:
-        """Clear what belonged to the last turn; a setup may have left a side without units (MD-9)."""
+        """Clear the data of the last turn; the setup may have left a side without units (MD-9)."""
         medals.look_for_winner(state)
         state.turn += 1
         state.own_turns[state.active] += 1
@@ -82,10 +82,10 @@ class StartTurn(Step, frozen=True):
 
 
 class PlayCard(Step, frozen=True):
-    """Play one command card face up; the solo AI first turns over two (TS-2, AI-1)."""
+    """Play one command card face up; the solo AI first turns over two cards (TS-2, AI-1)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the prompt for a card of the hand, or of those turned over."""
+        """Return the prompt for a card in hand, or for one of those turned over."""
         if not state.automa[state.active]:
             options = partial(_from_hand, state)
             return Prompt(state.seat, "Turn", options, rule="TS-2", secret=state.seat, hides=answer_is_open)
@@ -94,7 +94,7 @@ class PlayCard(Step, frozen=True):
         return Prompt(state.seat, "Turn", lambda: _plays(state, set(state.drawn)), rule="AI-2")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Turn cards over, or play one; a side that can play nothing passes."""
+        """Turn cards over, or play one; a side that can't play any card passes."""
         if isinstance(answer, Draw):
             state.then(DrawCards(state.active, AI_CARDS, into_hand=False), LookOver(), self)
         elif isinstance(answer, Play):
@@ -106,7 +106,7 @@ class PlayCard(Step, frozen=True):
 
 
 def _from_hand(state: State) -> list[Option]:
-    """Return every card that may be in hand except Ambush; a hand without others passes (CC-2)."""
+    """Return every card that may be in hand, except Ambush; with no other card, the side passes (CC-2)."""
     return _plays(state, may_hold(state, state.active)) or [Done()]
 
 
@@ -137,15 +137,15 @@ def playable(state: State, card: str) -> bool:
 
 
 def _stands_for(state: State, card: str) -> str:
-    """Return the card as it resolves: a Counter-Attack is what it copies, or itself (CC-8)."""
+    """Return the card that a card resolves as: for Counter-Attack, the copied card, or itself (CC-8)."""
     return copied_card(state, state.active) or card if card == COUNTER_ATTACK else card
 
 
 class LookOver(Step, frozen=True):
-    """Put aside what the solo AI cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
+    """Put aside what the solo AI can't play: Ambush, Counter-Attack with nothing to copy (AI-2c, AI-2d)."""
 
     def go(self, state: State) -> None:
-        """Replace an Ambush that is kept; with no playable card, discard all and turn over new ones."""
+        """Replace an Ambush that is kept; if no card is playable, discard all and turn over new ones."""
         hand, side = state.hands[state.active], state.active
         if state.rulings["ai_ambush_reserve"] == "on" and AMBUSH in state.drawn and AMBUSH not in hand:
             state.drawn.remove(AMBUSH)
@@ -190,7 +190,7 @@ def play(state: State, choice: Play) -> None:
 def _what_it_does(state: State) -> list[Step]:
     """Return the steps of the card in play, in the order in which chance is asked (TS-2, AI-3c).
 
-    A person's plane has its place where the solo AI reads its page (FP-2).
+    A human player brings on a plane at the point where the solo AI reads its page (FP-2).
     """
     card = state.card_in_play()
     steps: list[Step] = []
@@ -214,11 +214,11 @@ def _what_it_does(state: State) -> list[Step]:
 class ReadPage(Step, frozen=True):
     """Let the solo AI roll its own dice before it orders units (AI-3c).
 
-    A plane it brings on comes here, before Done (FP-AI-6).
+    It can also bring on a plane here, before Done (FP-AI-6).
     """
 
     def ask(self, state: State) -> Prompt:
-        """Ask its playbook, which rolls for the strategy and for a plane."""
+        """Return the prompt for its playbook, which rolls for the strategy and for a plane."""
         return Prompt(state.seat, "Turn", lambda: [*entries(state), Done()], rule="AI-3c", about=state.card)
 
     def answer(self, state: State, answer: Option) -> None:
@@ -242,10 +242,10 @@ class Orders(Step, frozen=True):
 
 
 class CarryOut(Step, frozen=True):
-    """Carry out the orders: move, battle, or what the card does instead (TS-3, CC-6, CC-9, CC-13)."""
+    """Carry out the orders: move and battle, or the card's special effect (TS-3, CC-6, CC-9, CC-13)."""
 
     def go(self, state: State) -> None:
-        """Finish each phase before the next begins; planes take part in both (FP-6)."""
+        """Complete each phase before the next begins; planes take part in both (FP-6)."""
         if not state.ordered and not state.flight_plan:
             return
         card = state.card_in_play()
@@ -264,7 +264,7 @@ class CarryOut(Step, frozen=True):
 
 
 class MoveAgain(Step, frozen=True):
-    """Move the unit behind enemy lines after its battle, if it is still there (CC-6)."""
+    """Move the unit of Behind Enemy Lines after its battle, if it is still on the board (CC-6)."""
 
     unit: int
 
@@ -298,7 +298,7 @@ class EndTurn(Step, frozen=True):
 
 
 def _own_draw(state: State, side: int) -> list[Step]:
-    """Return the steps of a side's own draw: more cards after Recon, scouting or hand growth (TS-2, SP-4)."""
+    """Return the steps for a side's own draw: extra cards for Recon, scouting, hand growth (TS-2, SP-4)."""
     n = max(state.card_in_play().draw, recon_draw(state, side))
     draw: Step = DrawAndKeep(side, n) if n > ONE else DrawCards(side, ONE)
     extra = extra_draws(state, side)
@@ -309,7 +309,7 @@ class PassTurn(Step, frozen=True):
     """End the turn: planes rearm, sudden death is checked, the other side begins (FP-11, MD-8, TS-7)."""
 
     def go(self, state: State) -> None:
-        """Look for a winner before the turn passes."""
+        """Check for a winner before the turn passes."""
         if state.flight_plan:
             rearm(state)
         medals.sudden_death(state)

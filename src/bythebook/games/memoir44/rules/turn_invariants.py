@@ -24,11 +24,11 @@ from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import by_rule
 
 MOST_BATTLES: Final = 2
-"""The most battles and the most ground steps of a unit with overrun in a turn (TG-5)."""
+"""The maximum number of battles, and of ground taken, for a unit with overrun in a turn (TG-5)."""
 
 _ANYWHERE: Final = sum(SECTION_BIT.values())
 _BEFORE_MOVES: Final = ("Orders", "GiveOrders", "CarryOut")
-"""Steps that wait in the agenda until all orders are given."""
+"""Steps that are still on the agenda until all orders are given."""
 _CLASS_OF: Final = {
     "infantry": INFANTRY,
     "infantry_of_one_section": INFANTRY,
@@ -47,7 +47,7 @@ def check_turn(state: State) -> list[str]:
 
 
 def unit_name(state: State, unit: int) -> str:
-    """Return a unit with its hex: `the allies infantry on D4`."""
+    """Return the name of a unit with its hex: `the allies infantry on D4`."""
     where = f"on {label(state.at[unit])}" if 0 <= state.at[unit] < HEXES else "off the board"
     return f"the {SIDES[state.side[unit]]} {state.type_of(unit).name.lower()} {where}"
 
@@ -56,7 +56,7 @@ def unit_name(state: State, unit: int) -> str:
 
 
 def _counters(state: State) -> Iterator[str]:
-    """Check that the turns of the sides add up and differ by at most one."""
+    """Check that the two sides' turn counts add up and differ by at most one."""
     own, other = state.own_turns[state.active], state.own_turns[1 - state.active]
     if own + other != state.turn or not 0 <= own - other <= 1:
         names = f"{own} of the {SIDES[state.active]} and {other} of the {SIDES[1 - state.active]}"
@@ -94,7 +94,7 @@ def _strikes_from_air(state: State) -> bool:
 
 
 def _orders(state: State) -> Iterator[str]:
-    """Check that the card in play can order these units, and as many."""
+    """Check that the card in play can order these units, and this many."""
     card, there = state.card_in_play(), [unit for unit in state.ordered if state.at[unit] != NOWHERE]
     n = len(state.ordered)
     most = 0 if state.forgone else card.fallback if state.fallback else _most_orders(card)
@@ -106,14 +106,14 @@ def _orders(state: State) -> Iterator[str]:
 
 
 def _most_orders(card: Card) -> int:
-    """Return the most units that a card can order; cards that roll for orders have no fixed number."""
+    """Return the maximum number of units a card can order; cards that roll for orders have no fixed one."""
     if card.kind == "section":
         return min(ALL, sum(card.sections))
     return ALL if card.effect == "roll_orders" else card.limit
 
 
 def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]:
-    """Check the class, strength and place that the card demands (CC-3 to CC-14)."""
+    """Check the class, strength and position that the card requires (CC-3 to CC-14)."""
     waiting = {type(step).__name__ for step in state.agenda}
     untouched = not state.battles and not state.flight_plan
     for unit in units:
@@ -121,21 +121,25 @@ def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]
         near = next_to_enemy(state, unit, state.at[unit])
         reason = ""
         if unit_class != _CLASS_OF.get(card.who, unit_class):
-            reason = f"it orders {CLASSES[_CLASS_OF[card.who]]} only"
+            reason = f"it only orders {CLASSES[_CLASS_OF[card.who]]}"
         elif card.who == "adjacent" and (unit_class == ARTILLERY or (untouched and not near)):
-            reason = "it orders infantry and armor next to an enemy only"
+            reason = "it only orders infantry and armor next to an enemy"
         elif card.who == "not_adjacent" and untouched and near:
-            reason = "it orders units that are not next to an enemy only"
+            reason = "it only orders units that are not next to an enemy"
         elif card.effect == "sandbags" and not ground(state).diggable & BIT[state.at[unit]]:
             reason = "sandbags cannot be placed there"
         elif card.effect == "heal" and not waiting.isdisjoint((*_BEFORE_MOVES, Heal.__name__)):
-            reason = "" if state.figures[unit] < state.full[unit] else "it orders units that lost figures"
+            reason = (
+                ""
+                if state.figures[unit] < state.full[unit]
+                else "it only orders units that have lost figures"
+            )
         if reason and not _has_engaged(state, unit):
             yield f"{unit_name(state, unit)} cannot be ordered by {card.name}: {reason}"
 
 
 def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]:
-    """Check the sections of a Section card, or of an Infantry Assault (BD-5 to BD-7, CC-12)."""
+    """Check the units' sections against a Section card or an Infantry Assault (BD-5 to BD-7, CC-12)."""
     if card.who == "infantry_of_one_section":
         if needs_section(state) and units:
             yield f"{card.name} has ordered units, but no section is named: name the section"
@@ -159,7 +163,7 @@ def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]
 
 
 def _sections(state: State, unit: int) -> int:
-    """Return the sections in which a unit may have been when it was ordered, as a mask."""
+    """Return a mask of the sections in which a unit may have been when it was ordered."""
     masks, here = board().sections[state.scenario.seat(state.active)], state.at[unit]
     if _has_engaged(state, unit):
         return _ANYWHERE
@@ -173,7 +177,7 @@ def _sections(state: State, unit: int) -> int:
 
 
 def _plane_sections(state: State) -> int:
-    """Return the sections whose order the plane may have taken, as a mask (FP-2, FP-5)."""
+    """Return a mask of the sections whose order the plane may have taken (FP-2, FP-5)."""
     plane = state.planes[state.active]
     if not plane.out or plane.path:
         return _ANYWHERE
@@ -181,7 +185,7 @@ def _plane_sections(state: State) -> int:
 
 
 def _has_engaged(state: State, unit: int) -> bool:
-    """Whether a unit has battled or its battle is on, so that it may be anywhere by now."""
+    """Whether a unit has battled or is battling, so that it may be in any section by now."""
     on = any(isinstance(step, Engage) and step.unit == unit for step in state.agenda)
     return on or bool(state.battles.get(unit))
 
@@ -190,7 +194,7 @@ def _has_engaged(state: State, unit: int) -> bool:
 
 
 def _most_movement(state: State, unit: int) -> int:
-    """Return the movement that the card gives a unit in the whole turn (MV-1, CC-6)."""
+    """Return the total movement that the card gives a unit this turn (MV-1, CC-6)."""
     card, kind = card_effects(state), state.type_of(unit)
     return allowance(card, kind, again=False) + allowance(card, kind, again=True)
 
@@ -205,7 +209,7 @@ def _moves(state: State) -> Iterator[str]:
 
 
 def _battles(state: State) -> Iterator[str]:
-    """Check the number of battles and ground steps of each unit (CB-1, TG-1)."""
+    """Check how often each unit has battled and taken ground (CB-1, TG-1)."""
     for unit in {*state.battles, *state.grounds}:
         overruns = state.type_of(unit).overrun
         most = max(battles_allowed(state), MOST_BATTLES if overruns else 1)

@@ -1,4 +1,4 @@
-"""The position as a picture: the terrain, pieces on it, the units, and a name for every hex."""
+"""The position as a picture: the terrain, the pieces on it, the units, and a name for every hex."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def board(state: State, seat: Seat | None, *, across: bool = False) -> Board:
-    """Return the position as a picture; nothing is hidden, but each side sees it from its own edge."""
+    """Return the position as a picture; nothing is hidden, but each side sees the board from its own edge."""
     scenario = state.scenario
     setting = _setting(scenario)
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
@@ -71,27 +71,27 @@ def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
 
 
 def _label_at(place: int, *, turned: bool) -> str:
-    """Return the label of the hex at a place of the page, or an empty text."""
+    """Return the label of the hex at a point on the page; empty if there is none."""
     return "" if place == OFF_BOARD else label(opposite(place) if turned else place)
 
 
 @cache
 def _arrows(place: int) -> list[int]:
-    """Return where the arrow keys lead; straight up and down alternates between left and right."""
+    """Return the hexes that the arrow keys lead to; straight up and down alternate between left and right."""
     row, col = tables().row[place], tables().col[place]
     up, down = (hex_of(row + step, min(col, row_length(row + step) - 1)) for step in (-1, 1))
     return [up, down, hex_of(row, col - 1), hex_of(row, col + 1)]
 
 
 class Setting(NamedTuple):
-    """What a scenario has put on its hexes."""
+    """What a scenario places on its hexes."""
 
     fixed: dict[int, list[ObstacleSetup]]
-    """By hex, the obstacles that stay."""
+    """The permanent obstacles, by hex."""
     valued: frozenset[int]
-    """The hexes that are worth something to a side."""
+    """The hexes that can score for a side."""
     named: dict[int, str]
-    """The names of places."""
+    """The place names, by hex."""
 
 
 @cache
@@ -108,7 +108,7 @@ def _setting(scenario: Scenario) -> Setting:
 
 
 def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
-    """Return a hex for a screen reader: its terrain, its unit, its obstacles and its objectives."""
+    """Describe a hex for a screen reader: its terrain, its unit, its obstacles and its objectives."""
     setting = setting or _setting(state.scenario)
     place = [setting.named[h]] if h in setting.named else []
     parts = [label(h), *place, _ground_name(state, h), _describe_unit(state, h), *_extras(state, h, setting)]
@@ -116,7 +116,7 @@ def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
 
 
 def _extras(state: State, h: int, setting: Setting) -> list[str]:
-    """Return what is on a hex besides its unit: obstacles, planes and objectives."""
+    """Name what is on a hex in addition to its unit: obstacles, planes and objectives."""
     goals = _goals(state, h) if h in setting.valued else []
     return [*_obstacles(state, h, setting.fixed.get(h, [])), *_planes(state, h), *goals]
 
@@ -187,7 +187,7 @@ def _goals(state: State, h: int) -> list[str]:
 
 
 def _focus(state: State) -> int:
-    """Return the first focus: the acting unit or plane, else the middle of the ordered units, or of all."""
+    """Return the hex to focus first: of the acting unit or plane, else amid the ordered units, or all."""
     acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
         return state.at[acting]

@@ -1,4 +1,4 @@
-"""The meaning of a face of a real die, or of a real card, where it is asked for."""
+"""The meaning of a face of a real die, or of a real card, when the app asks for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EVENTS: Final = {
 
 
 Here = Context[State]
-"""Where a die is rolled or a card is drawn."""
+"""The context in which a die is rolled or a card is drawn."""
 
 
 def face(c: Here, name: str) -> Card:
@@ -63,13 +63,13 @@ def _blow(c: Here, name: str) -> str:
 
 
 def _heal(c: Here, name: str) -> str:
-    """Explain that own symbols and stars bring a figure back (CC-13)."""
+    """Explain that symbols of the unit's class and stars restore a figure (CC-13)."""
     own = CLASSES[c.state.type_of(c.about()).class_index]
     return "one figure returns" if name in (own, STAR) else NOTHING
 
 
 def _finest_hour(c: Here, name: str) -> str:
-    """Explain that symbols order their class and stars any unit (CC-15)."""
+    """Explain that symbols order units of their class, and stars any unit (CC-15)."""
     if name == STAR:
         return "orders any unit"
     return f"orders {name}" if name in CLASSES else NOTHING
@@ -82,7 +82,7 @@ def _event(c: Here, name: str) -> str:
 
 
 def _lot(c: Here, name: str) -> str:
-    """Explain the choice of the section, then of the unit counted from the back (CP-8)."""
+    """Explain that the die selects the section, then the unit counted from the back (CP-8)."""
     if c.kind == "section":
         return SECTIONS[int(name) - 1]
     return f"unit {name}, counting from the back"
@@ -99,9 +99,9 @@ _MEANS: Final[dict[str, Callable[[Here, str], str]]] = {
     "CP-3": _event,
     "CP-8": _lot,
 }
-"""The meaning of faces, by the rule that rolls them."""
+"""The functions that explain faces, by the rule that rolls the dice."""
 
 
 def alike(c: Here) -> bool:
-    """Whether no rule needs more than what a face does here."""
+    """Whether faces that mean the same here have the same effect, so that counting them is enough."""
     return c.prompt is not None and c.prompt.rule in ("CB-9", "FP-5", "FP-8", "FP-9", "SP-6", "CC-13")

@@ -15,12 +15,12 @@ FACE = '<rect x="-16" y="-16" width="32" height="32" rx="6" fill="var(--piece)" 
 
 
 def legend() -> list[Sign]:
-    """Return units and their marks, goals, obstacles, planes, faces of dice."""
+    """Return the signs for units and their marks, objectives, obstacles, planes and die faces."""
     return [*_units(), *_marks(), *_goals(), *_obstacles(), *_planes(), *_faces()]
 
 
 def _units() -> list[Sign]:
-    """Return the classes of both sides, one of them with a loss."""
+    """Return the signs for the unit classes of both sides, one of them with a loss."""
     kinds = {unit.id: kind for kind, unit in enumerate(facts().units)}
     drawn = [("infantry", ALLIES, 3, 4), ("armor", AXIS, 3, 3), ("artillery", ALLIES, 2, 2)]
     lost = {"infantry": "Allied; hollow figures are lost.", "armor": "Axis; hatched."}
@@ -31,9 +31,9 @@ def _units() -> list[Sign]:
 
 
 def _marks() -> list[Sign]:
-    """Return the marks on plates."""
+    """Return the signs for the marks on plates."""
     special = [
-        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "Badge of such a unit.")
+        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "The badge of these units.")
         for unit in facts().units
         if unit.id != unit.unit_class
     ]
@@ -46,7 +46,7 @@ def _marks() -> list[Sign]:
 
 
 def _goals() -> list[Sign]:
-    """Return the goals."""
+    """Return the signs for objectives."""
     stays = f'{in_hand.medal(ALLIES)}<path d="M-8 17h16" stroke="var(--ink)" stroke-width="2.8"/>'
     return [
         Sign(in_hand.medal(ALLIES), "Medal", "For the side of this color while it holds the hex."),
@@ -64,7 +64,7 @@ def _goals() -> list[Sign]:
 
 
 def _obstacles() -> list[Sign]:
-    """Return the obstacles."""
+    """Return the signs for obstacles."""
     wall = 'stroke="var(--b)"'
     drawn = {
         "wire": in_hand.obstacle("wire"),
@@ -80,14 +80,14 @@ def _obstacles() -> list[Sign]:
 
 
 def _planes() -> list[Sign]:
-    """Return the planes of Flight Plan."""
+    """Return the signs for the planes of Flight Plan."""
     planes = ("fighter", "fighter_bomber", "bomber")
     text = "The dots beside it are its ammunition."
     return [Sign(in_hand.plane(ALLIES, kind), facts().plane[kind].name, text) for kind in planes]
 
 
 def _faces() -> list[Sign]:
-    """Return the faces of the battle dice."""
+    """Return the signs for the faces of the battle dice."""
     texts = {
         "infantry": "Hits infantry.",
         "armor": "Hits armor.",

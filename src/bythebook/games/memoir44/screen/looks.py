@@ -1,4 +1,4 @@
-"""How each terrain looks, on the drawn board and in text; its symbols are in `symbols.svg`.
+"""The look of each terrain, on the drawn board and in text; the symbols are in `symbols.svg`.
 
 A new terrain is a row in `box/data/terrain.json`, a row here and, if it has a symbol, a drawing in
 `box/data/symbols.svg`.
@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 Shape = tuple[float, float, float, float, float]
-"""A box round the middle of a hex: left, top, right, bottom, and the cost of printing over it."""
+"""A box around the middle of a hex: left, top, right, bottom, and the cost of printing over it."""
 
 
 class Look(NamedTuple):
-    """How a terrain looks."""
+    """The look of a terrain."""
 
     background: str
     """The background color in a terminal, for black letters."""
     texture: str
-    """What fills an empty hex in text."""
+    """The text that fills an empty hex."""
     tint: str = "land"
     """The color variable of the hex on the drawn board."""
     carpet: str = ""
@@ -26,15 +26,15 @@ class Look(NamedTuple):
     symbol: str = ""
     """The symbol on the hex: trees or houses."""
     symbol_held: str = ""
-    """The symbol beside a unit or a medal, where there is less room."""
+    """The symbol next to a unit or a medal, where there is less room."""
     medal: tuple[float, float] = (0, -1)
     """The offset of a medal from the middle of an empty hex."""
     covers: tuple[Shape, Shape] | None = None
     """The area of its symbol in an empty hex and in one with a unit, for names to avoid."""
     relief: Literal["", "slope", "steep", "bluff", "cliff"] = ""
-    """How its edges towards lower ground are drawn."""
+    """The drawing style of its edges toward lower ground."""
     is_built_up: bool = False
-    """Whether names on it are those of towns."""
+    """Whether names on it are town names."""
 
 
 LOOKS: Final[dict[str, Look]] = {
@@ -75,4 +75,4 @@ LOOKS: Final[dict[str, Look]] = {
     "ocean": Look("48;5;74", "~ ~ ~ ", "sand"),
     "airfield": Look("48;5;252", "══════"),
 }
-"""The look of each terrain; under the sea there is sand, up to its rounded shore."""
+"""The look of each terrain; the sea is drawn over sand, which shows along its rounded shore."""

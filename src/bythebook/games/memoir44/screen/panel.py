@@ -1,6 +1,6 @@
-"""The panel beside the board: medals, cards, orders and cubes, special rules, planes, the campaign.
+"""The panel next to the board: medals, cards, orders and cubes, special rules, planes, the campaign.
 
-It contains only what the seat may see: the owner's hand in full, other hands as numbers.
+It contains only what the seat may see: its own hand in full, other hands as numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def panel(state: State, seat: Seat | None) -> Panel:
-    """Return the panel beside the board, as a seat sees it."""
+    """Return the panel next to the board, as a seat sees it."""
     found = [_in_play(state, seat), _orders(state), *_solo_ai(state), _goals(state), _rules(state)]
     found += [_planes(state), _campaign(state), _deck(state)]
     return Panel(
@@ -56,7 +56,7 @@ _FIGURES: Final = ("infantry", "armor", "artillery")
 
 
 def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: str = "") -> Card:
-    """Return a card of the panel."""
+    """Return a card for the panel."""
     fact = facts().card[card]
     return Card(
         id=at or card,
@@ -70,7 +70,7 @@ def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: st
 
 
 def _marks(card: str, side: int) -> list[Item]:
-    """Return what a card orders, as symbols."""
+    """Return the symbols for the units that a card orders."""
     fact = facts().card[card]
     if fact.kind == "section":
         return [Item(mark=orders_mark(fact.sections), label=_ordered_where(fact.sections))]
@@ -87,7 +87,7 @@ def _marks(card: str, side: int) -> list[Item]:
 
 
 def _ordered_where(sections: tuple[int, int, int]) -> str:
-    """Return the orders in words: `2 on the left, 2 on the right`."""
+    """Describe the orders in words: `2 on the left, 2 on the right`."""
     return ", ".join(
         f"{'all' if n == ALL else n} {where}" for n, where in zip(sections, _WHERE, strict=True) if n
     )
@@ -108,7 +108,7 @@ def _hand(state: State, seat: Seat | None) -> list[Card]:
 
 
 def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
-    """Return the sizes of hands that the seat may not see, or the program does not."""
+    """Return the sizes of hands that the seat may not see, or that the program can't see."""
     found = []
     for side, name in enumerate(SIDE_NAMES):
         if state.automa[side]:
@@ -122,7 +122,7 @@ def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
 
 
 def _in_play(state: State, seat: Seat | None) -> Section | None:
-    """Return the card in play, and cards turned over, or drawn by the viewing seat."""
+    """Return the card in play, and the cards that were turned over or drawn by the viewing seat."""
     cards, hidden = [], []
     if state.played and state.card:
         notes = [f"Played as {card_name(state.card)}." if state.card != state.played else "Played."]
@@ -155,7 +155,7 @@ def _deck(state: State) -> Section:
 
 
 def _orders(state: State) -> Section | None:
-    """Return the units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
+    """Return the ordered units with their cubes (AI-4e, AI-5l), and dice that can still order (CC-15)."""
     rows = [_ordered_row(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
     if state.dice:
         dice = [Item(mark=face, label=face) for face in state.dice]
@@ -244,7 +244,7 @@ def _rules(state: State) -> Section | None:
 
 
 def _planes(state: State) -> Section | None:
-    """Return the planes: their hexes and ammunition, and those lost (FP-1 to FP-11)."""
+    """Return the planes: their hexes and ammunition, and those shot down (FP-1 to FP-11)."""
     if not state.flight_plan:
         return None
     rows = []

@@ -1,4 +1,4 @@
-"""The renderer of Memoir '44: board, panel, legend and dice, from the modules of this package."""
+"""The renderer for Memoir '44: board, panel, legend and dice, from the modules in this package."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.kernel.prompt import Seat
 
 
 class Memoir44Renderer(Renderer[State]):
-    """The renderer of Memoir '44."""
+    """The renderer for Memoir '44."""
 
     def draw(
         self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -23,11 +23,11 @@ class Memoir44Renderer(Renderer[State]):
         return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
-        """Return the symbols of the drawing."""
+        """Return the symbols used in drawings."""
         return symbols()
 
     def legend(self) -> list[Sign]:
-        """Return units, cubes, goals, obstacles, planes and dice."""
+        """Return the signs for units, cubes, objectives, obstacles, planes and dice."""
         return legend()
 
     def board(self, state: State, seat: Seat | None) -> Board:
@@ -39,13 +39,13 @@ class Memoir44Renderer(Renderer[State]):
         return board.board(state, seat, across=True)
 
     def panel(self, state: State, seat: Seat | None) -> Panel:
-        """Return medals, cards, orders, goals."""
+        """Return the panel with medals, cards, orders and objectives."""
         return panel.panel(state, seat)
 
     def face(self, c: Context[State], name: str) -> Card:
-        """Return the meaning of a face or a card that may come up."""
+        """Return the meaning of a die face or a card that may come up."""
         return faces.face(c, name)
 
     def alike(self, c: Context[State]) -> bool:
-        """Whether two faces have the same effect: a hit, a retreat, or none."""
+        """Return whether faces that mean the same here have the same effect."""
         return faces.alike(c)

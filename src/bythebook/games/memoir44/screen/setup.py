@@ -1,4 +1,4 @@
-"""The setup of a battle in words: scenarios, planes, cards, dice."""
+"""The setup of a battle, described for players: scenarios, planes, cards, dice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NATIONS: Final = {
     "NZ": "New Zealand",
     "US": "the United States",
 }
-"""Nations by code; a scenario of your own may use other codes."""
+"""Nation names by code; a custom scenario may use other codes."""
 
 
 _SIDES: Final = dict(zip(SIDES, SIDE_NAMES, strict=True))
@@ -45,11 +45,11 @@ _VALUES: Final = {
     "first": {FROM_SCENARIO: ("as the scenario says", ""), **{side: (n, "") for side, n in _SIDES.items()}},
     "player": {HAND: ("the side that holds cards", ""), **{side: (n, "") for side, n in _SIDES.items()}},
 }
-"""The values of keys, each with title and meaning."""
+"""The values of setup keys, with their titles and meanings."""
 
 
 def values(key: SetupKey) -> list[Value]:
-    """Return the values of a setup key, in words."""
+    """Return the values of a setup key, with titles and meanings."""
     if key.name == "scenario":
         return [Value(found.id, found.title, _when(found)) for found in map(load, all_ids())]
     if key.name == "losses":
@@ -63,7 +63,7 @@ def _dice(n: int) -> str:
 
 
 def _when(scenario: Scenario) -> str:
-    """Return the day and the nations: "6 June 1944, Germany against Great Britain"."""
+    """Describe the day and the nations: "6 June 1944, Germany against Great Britain"."""
     day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
     axis, allies = (NATIONS.get(side.nation, side.nation) for side in scenario.sides)
     if scenario.air is not None:
@@ -72,7 +72,7 @@ def _when(scenario: Scenario) -> str:
 
 
 def before(state: State) -> str:
-    """Return the battle in two sentences: day and nations, medals to win, first side (MD-7)."""
+    """Describe the battle in two sentences: day and nations; medals to win and first side (MD-7)."""
     scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
     first = SIDE_NAMES[state.active]
@@ -85,7 +85,7 @@ def before(state: State) -> str:
 
 
 def on_the_shelf() -> tuple[str, str]:
-    """Return the entries for the home page."""
+    """Return the texts for the home page."""
     many = len(all_ids())
     return (
         "the solo AI, Flight Plan, a campaign",
@@ -94,20 +94,20 @@ def on_the_shelf() -> tuple[str, str]:
 
 
 class Memoir44Setup(Setup[State]):
-    """The setup of a game of Memoir '44."""
+    """The setup of a Memoir '44 game."""
 
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """Return the bot and the number of scenarios."""
+        """Describe the bot and the number of scenarios."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:
-        """Return the battle in two sentences."""
+        """Describe the battle in two sentences."""
         return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Return the scenarios by title, with date and nations; other keys in words."""
+        """Return scenarios with title, date and nations; for other keys, values with title and meaning."""
         return values(key)
 
     def question(self, chosen: Mapping[str, str]) -> MenuQuestion | None:
@@ -122,5 +122,5 @@ class Memoir44Setup(Setup[State]):
         return None
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
-        """Whether a key applies: the side that events hit, only if there are events."""
+        """Whether a key applies; the side hit by events only applies if there are events."""
         return setup.wants(key, chosen)

@@ -1,4 +1,4 @@
 """The state of Memoir '44: the position as plain data, option types and their notation, rulings.
 
-It knows the box; every room but the box reads it. Only `rules` changes a position.
+This package imports the box; every other package imports it. Only `rules` changes a position.
 """

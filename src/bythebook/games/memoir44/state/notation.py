@@ -1,4 +1,4 @@
-"""How the fields of options are written in logs and playbooks; each option type has its template."""
+"""How the fields of options are written in logs and playbooks; each option type has a template."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The option types: every answer a side can give, named by hexes and cards.
 
-Options name units by their hex, as people do, so a line of the log can be read
-without the position.
+Options name units by their hex, as players do, so that a log line can be read without the position.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ class Draw(Option, frozen=True):
 
 
 class Play(Option, frozen=True):
-    """Play a command card; `as_card` where a scenario lets it stand for another (TS-2, SP-4)."""
+    """Play a command card; `as_card` if a scenario lets it be played as another card (TS-2, SP-4)."""
 
     notation = "play {card:card}{as_card:as}"
     costs = True
@@ -63,7 +62,7 @@ class Blow(Option, frozen=True):
 
 
 class Activate(Option, frozen=True):
-    """Choose the unit that moves, or battles, next (TS-3)."""
+    """Choose the next unit to move or to battle (TS-3)."""
 
     notation = "activate {at:hex}"
 
@@ -103,7 +102,7 @@ class ClearWire(Option, frozen=True):
 
 
 class Ambush(Option, frozen=True):
-    """Battle the attacker on a hex first (CC-2)."""
+    """Let the unit that is attacked on a hex battle first (CC-2)."""
 
     notation = "ambush {at:hex}"
     costs = True
@@ -122,7 +121,7 @@ class Ignore(Option, frozen=True):
 
 
 class FallBack(Option, frozen=True):
-    """Retreat to a hex; flags that cannot be obeyed cost figures (RT-4)."""
+    """Retreat to a hex; flags that can't be obeyed cost figures (RT-4)."""
 
     notation = "retreat {to:hex}"
 
@@ -130,7 +129,7 @@ class FallBack(Option, frozen=True):
 
 
 class Advance(Option, frozen=True):
-    """Take ground: move into the hex that the close assault has emptied (TG-1)."""
+    """Take ground: move into the hex that the close assault has cleared (TG-1)."""
 
     notation = "advance {to:hex}"
 
@@ -138,7 +137,7 @@ class Advance(Option, frozen=True):
 
 
 class Stay(Option, frozen=True):
-    """Do not take ground (TG-1)."""
+    """Don't take ground (TG-1)."""
 
 
 class Target(Option, frozen=True):
@@ -150,7 +149,7 @@ class Target(Option, frozen=True):
 
 
 class Keep(Option, frozen=True):
-    """Keep this card of those drawn (Recon, FP-12)."""
+    """Keep this drawn card (Recon, FP-12)."""
 
     notation = "keep {card:card}"
 
@@ -175,7 +174,7 @@ class Aim(Option, frozen=True):
 
 
 class Fly(Option, frozen=True):
-    """Fly on to a hex; the first one is where the plane enters (FP-3, FP-4)."""
+    """Fly to the next hex; an entering plane enters at the first one (FP-3, FP-4)."""
 
     notation = "fly {to:hex}"
 
@@ -195,13 +194,13 @@ class Land(Option, frozen=True):
 
 
 class OrderFromAir(Option, frozen=True):
-    """Order the side's own plane by Air Power (FP-13)."""
+    """Order the side's own plane with Air Power (FP-13)."""
 
     notation = "order plane by air power"
 
 
 class Done(Option, frozen=True):
-    """Finish: no more orders, targets or the like."""
+    """Finish: no more orders, targets or similar choices."""
 
 
 # -- by hex, made once ----------------------------------------------------------------------------

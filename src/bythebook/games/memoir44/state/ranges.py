@@ -1,4 +1,4 @@
-"""The ranges of the fields of a saved position."""
+"""The valid ranges of fields in a saved position."""
 
 from __future__ import annotations
 

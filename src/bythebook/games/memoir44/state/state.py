@@ -1,7 +1,7 @@
 """The state of Memoir '44: units, obstacles, cards and the rest of the turn, as plain data.
 
-Units are numbered in the order of the scenario, drops after them; a hex is an int of `hexes`;
-a side is an int of `facts.SIDES`. A unit off the board has hex -1.
+Units are numbered in the order of the scenario, followed by those of airdrops. A hex is an index into the
+tables of `hexes`, a side an index into `facts.SIDES`. A unit off the board has hex -1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bythebook.kernel import step as kernel
 from bythebook.kernel.prompt import Seat
 
 AUTOMA = "solo-ai"
-"""The playbook that plays a side by default."""
+"""The name of the playbook that plays a side by default."""
 
 SEATS: Final = tuple(Seat(side) for side in SIDES)
 """The seat of each side."""
@@ -56,25 +56,25 @@ class Plane(Struct, frozen=True):
 
 @dataclass(slots=True, kw_only=True)
 class State(kernel.State):
-    """The position between any two answers."""
+    """The complete state of a game between two answers."""
 
     scenario: Scenario
     flight_plan: bool = False
     automa: list[bool] = field(default_factory=lambda: [False, False])
     """Whether each side is a solo AI: it holds no hand and turns over two cards a turn (AI-1)."""
     unseen_hands: list[bool] = field(default_factory=lambda: [False, False])
-    """Whether the program sees each side's real cards only when they are played."""
+    """Whether each side's real cards are hidden from the program until they are played."""
 
     # the units, by number
     kind: list[int] = field(default_factory=list)
-    """Index of the unit's type in `facts().units`."""
+    """The index of each unit's type in `facts().units`."""
     side: list[int] = field(default_factory=list)
     at: list[int] = field(default_factory=list)
     figures: list[int] = field(default_factory=list)
     full: list[int] = field(default_factory=list)
-    """Full strength (UN-2)."""
+    """The full strength of each unit (UN-2)."""
     worth: list[int] = field(default_factory=list)
-    """Medals for eliminating each unit (MD-1)."""
+    """The medals for eliminating each unit (MD-1)."""
 
     # the board, by hex
     unit_at: list[int] = field(default_factory=lambda: [NOWHERE] * HEXES)
@@ -96,27 +96,27 @@ class State(kernel.State):
     """The cards in each hand that the program has seen."""
     discards: dict[str, int] = field(default_factory=dict)
     face_down: tuple[tuple[str, ...], ...] = ((), ())
-    """Discards that only this side has seen: it drew them for a Recon and kept another."""
+    """The discards that only one side has seen: cards drawn for a Recon and not kept."""
     drawn: list[str] = field(default_factory=list)
-    """Cards turned over for the solo AI's choice, or drawn for a Recon."""
+    """The cards turned over for the solo AI's choice, or drawn for a Recon."""
     last_card: list[str] = field(default_factory=lambda: ["", ""])
-    """The card that each side's last card was played as, for Counter-Attack (CC-8)."""
+    """The card that each side's last played card resolved as, for Counter-Attack (CC-8)."""
     last_section: list[str] = field(default_factory=lambda: ["", ""])
     """The section of each side's last Infantry Assault, as that side names it (CC-8, CC-12)."""
 
     # the turn
     turn: int = 0
-    """Turns begun by both sides together."""
+    """The number of turns begun by both sides together."""
     active: int = 0
     own_turns: list[int] = field(default_factory=lambda: [0, 0])
     card: str = ""
-    """The card in play as it resolves: for a Counter-Attack, the copied card with its flanks mirrored."""
+    """The card in play as it resolves: for a Counter-Attack, the copied card with left and right swapped."""
     played: str = ""
     """The card that was actually played."""
     fallback: bool = False
     """Whether the card orders any one unit because its class is absent."""
     section: str = ""
-    """The section named for an Infantry Assault, or by a Recon that is played as Air Power."""
+    """The section named for an Infantry Assault, or by a Recon that was played as Air Power."""
     forgone: bool = False
     """Whether the card's orders were given up to blow up a bridge (SP-6)."""
     ambushed: bool = False
@@ -124,11 +124,11 @@ class State(kernel.State):
     dice: tuple[str, ...] = ()
     """The dice of Their Finest Hour that can still order units."""
     ordered: list[int] = field(default_factory=list)
-    """Units ordered this turn, in the order they were named."""
+    """The units ordered this turn, in the order in which they were named."""
     activation: list[int] = field(default_factory=list)
-    """Ordered units that have not moved yet: their activation cubes (AI-4e)."""
+    """The ordered units that haven't moved yet and have activation cubes (AI-4e)."""
     attack: list[int] = field(default_factory=list)
-    """Units that can attack after the moves: their attack cubes (AI-5l)."""
+    """The units that can attack after the moves and have attack cubes (AI-5l)."""
     moved: dict[int, int] = field(default_factory=dict)
     """Movement spent this turn, by unit."""
     entered: dict[int, int] = field(default_factory=dict)
@@ -144,17 +144,17 @@ class State(kernel.State):
     brought_on: list[int] = field(default_factory=lambda: [-1, -1])
     """The turn in which each side last brought on a plane (FP-AI-2)."""
     plane_orders: int = 0
-    """Orders of the card given to the plane this turn (FP-2, FP-5)."""
+    """The number of the card's orders given to the plane this turn (FP-2, FP-5)."""
 
     # campaign
     losses: int = 0
-    """Lost plays of the campaign so far: the number of event dice rolled before the first turn (CP-3)."""
+    """The lost plays of the campaign so far: the number of event dice rolled before the first turn (CP-3)."""
     player: int = NOWHERE
     """The side whose army the events hit (CP-4); NOWHERE outside a campaign."""
     events: tuple[str, ...] = ()
-    """Event dice of this play, as rolled (CP-3)."""
+    """The event dice rolled before this game (CP-3)."""
     event_log: tuple[str, ...] = ()
-    """The effect of each event, in words for the record of the campaign (CP-12)."""
+    """The effect of each event, in words, for the campaign record (CP-12)."""
 
     @property
     def seat(self) -> Seat:
@@ -162,7 +162,7 @@ class State(kernel.State):
         return SEATS[self.active]
 
     def type_of(self, unit: int) -> UnitType:
-        """Return a unit's row of the unit table."""
+        """Return a unit's row in the unit table."""
         return facts().units[self.kind[unit]]
 
     def card_in_play(self) -> Card:

@@ -14,16 +14,16 @@ SIDE_NAMES: Final = ("Axis", "Allies")
 """The printed names of the sides, in the order of `SIDES`."""
 
 ADJECTIVES: Final = ("Axis", "Allied")
-"""The adjectives of the sides, for their units and planes."""
+"""The adjectives for the sides, used for their units and planes."""
 
 
 def type_name(state: State, unit: int) -> str:
-    """Return a unit's type in mid-sentence."""
+    """Return a unit's type for use within a sentence."""
     return state.type_of(unit).name.lower()
 
 
 def unit_name(state: State, unit: int) -> str:
-    """Return a unit with its hex: `the infantry on C5`."""
+    """Return the name of a unit with its hex: `the infantry on C5`."""
     name, here = type_name(state, unit), state.at[unit]
     return f"the {name} on {label(here)}" if here != NOWHERE else f"the {name} off the board"
 
@@ -34,13 +34,13 @@ def strength(state: State, unit: int) -> str:
 
 
 def piece_name(state: State, unit: int) -> str:
-    """Return a unit as prompts name it: `infantry C5`."""
+    """Return the name of a unit in prompts: `infantry C5`."""
     here = state.at[unit] if unit != NOWHERE else NOWHERE
     return f"{type_name(state, unit)} {label(here)}" if here != NOWHERE else "the unit"
 
 
 def ground_name(state: State, h: int) -> str:
-    """Return the terrain and the obstacles of a hex; empty for open country."""
+    """Return the names of a hex's terrain and obstacles; empty for open country."""
     scenario = state.scenario
     ground = facts().terrains[scenario.ground[h]].name.lower()
     lying = []
@@ -60,10 +60,10 @@ def card_name(card: str) -> str:
 
 
 def plane_name(kind: str) -> str:
-    """Return a class of plane in mid-sentence."""
+    """Return the name of a plane class for use within a sentence."""
     return facts().plane[kind].name.lower()
 
 
 def cards_in_a_row(cards: Iterable[str]) -> str:
-    """Return cards by name, equal ones counted: `Probe Left, Recon Right (2)`."""
+    """Return the names of cards with a count of equal ones: `Probe Left, Recon Right (2)`."""
     return ", ".join(count_names(sorted(map(card_name, cards))))

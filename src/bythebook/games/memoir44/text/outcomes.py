@@ -1,4 +1,4 @@
-"""The outcome of the last steps in sentences: losses, retreats, medals."""
+"""The outcome of an answer in sentences: losses, retreats, medals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bythebook.kernel.step import Step
 
 
 def describe_outcome(before: State, after: State, *, thrown: bool) -> list[str]:
-    """Return the outcome for screens: losses, retreats, medals."""
+    """Describe the outcome for screens: losses, retreats, medals."""
     if len(after.event_log) > len(before.event_log):
         return _events(before, after)
     return [
@@ -32,7 +32,7 @@ def describe_outcome(before: State, after: State, *, thrown: bool) -> list[str]:
 
 
 def _events(before: State, after: State) -> list[str]:
-    """Describe the campaign's event dice, die by die, except what a person chose (CP-5)."""
+    """Describe the campaign's event dice one by one, except the player's own choices (CP-5)."""
     chosen = isinstance(before.agenda[-1], LoseFigure | ChooseEventRetreat)
     return list(after.event_log[len(before.event_log) + chosen :])
 
@@ -48,7 +48,7 @@ _AGAIN: Final[dict[type[Step], str]] = {
     RollSection: "No unit in that section: roll again",
     RollUnit: "No unit has that number: roll again",
 }
-"""The reason for rolling again, by the step that asks for the die."""
+"""The reason for rolling again, by the step that rolls the die."""
 
 
 def _units(before: State, after: State, *, thrown: bool) -> list[str]:
@@ -62,7 +62,7 @@ def _units(before: State, after: State, *, thrown: bool) -> list[str]:
 
 
 def _unit(before: State, after: State, unit: int, *, thrown: bool) -> str:
-    """Return a template about one unit, with a slot for its name; empty if nothing has happened to it."""
+    """Return a sentence about one unit, with a slot for its name; empty if nothing has happened to it."""
     if not stays_on_board(before, after, unit):
         has_left = is_same_unit(before, after, unit) and after.figures[unit] > 0
         return "{name} leaves the board" if has_left else "{name} is eliminated"
@@ -88,7 +88,7 @@ def _medals(before: State, after: State) -> list[str]:
 
 
 def _strategies(before: State, after: State) -> list[str]:
-    """Say how the solo AI's playbook has counted its strategy die (AI-3)."""
+    """Describe how the solo AI's playbook has counted its strategy die (AI-3)."""
     return [
         f"{name} strategy this turn: {now[0]}"
         for side, name in enumerate(ADJECTIVES)
@@ -97,12 +97,12 @@ def _strategies(before: State, after: State) -> list[str]:
 
 
 def is_same_unit(before: State, after: State, unit: int) -> bool:
-    """Whether a number is the same unit in both states; a correction may have replaced it."""
+    """Whether a unit number means the same unit in both states; a correction may have replaced it."""
     if unit >= len(before.at) or unit >= len(after.at):
         return False
     return before.kind[unit] == after.kind[unit] and before.side[unit] == after.side[unit]
 
 
 def stays_on_board(before: State, after: State, unit: int) -> bool:
-    """Whether a unit is on the board before and after."""
+    """Whether a unit is on the board in both states."""
     return is_same_unit(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE

@@ -1,4 +1,4 @@
-"""The name and the status of a battle: turn and medals, which are public."""
+"""The name and the status of a battle: the turn and the medals, which are public."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def battle_name(state: State) -> str:
 
 
 def status_sentence(state: State, seat: Seat | None) -> str:
-    """Return turn, seat to act and medals, the viewer's first: "Turn 4, your move. Medals 1 to 1."."""
+    """Return turn, seat to act and medals, the viewer's side first: "Turn 4, your move. Medals 1 to 1."."""
     own = SIDES.index(seat) if seat in SIDES else len(SIDES) - 1
     score = f"{medals(state, own)} to {medals(state, 1 - own)}"
     if state.over:
@@ -28,7 +28,7 @@ def status_sentence(state: State, seat: Seat | None) -> str:
 
 
 def _active_label(state: State, seat: Seat | None) -> str:
-    """Return whose move it is: the viewer's if asked, as for an Ambush, else the active side's."""
+    """Say whose move it is: the viewer's if it must answer, as for an Ambush, else the active side's."""
     waits = state.agenda[-1] if state.agenda else None
     if state.seat == seat or (waits is not None and waits.asks and waits.ask(state).seat == seat):
         return "your move"
@@ -36,7 +36,7 @@ def _active_label(state: State, seat: Seat | None) -> str:
 
 
 def _medals_label(seat: Seat | None) -> str:
-    """Return the medals, the Allies' first for a viewer without a side."""
+    """Return the medals, the viewer's side first; for a viewer without a side, the Allies first."""
     return "Medals" if seat in SIDES else f"{SIDE_NAMES[-1]} against {SIDE_NAMES[0]}, medals"
 
 
@@ -54,10 +54,10 @@ def turn_name(state: State) -> str:
 
 
 class Memoir44Status(Status[State]):
-    """The status of a game of Memoir '44."""
+    """The status of a Memoir '44 game."""
 
     def name(self, state: State) -> str:
-        """Return the battle."""
+        """Return the name of the battle."""
         return battle_name(state)
 
     def turn_name(self, state: State) -> str:
@@ -65,11 +65,11 @@ class Memoir44Status(Status[State]):
         return turn_name(state)
 
     def sentence(self, state: State, seat: Seat | None) -> str:
-        """Return the status in a sentence: turn and medals."""
+        """Describe the status in a sentence: turn and medals."""
         return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
-        """Return how many turns have begun, both sides counted."""
+        """Return how many turns have begun, counting both sides."""
         return state.turn
 
     def active(self, state: State) -> Seat | None:

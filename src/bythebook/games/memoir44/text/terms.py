@@ -1,4 +1,4 @@
-"""The terms of a battle in sentences: objectives, special rules, the solo AI's strategy roll."""
+"""The victory conditions and special rules of a battle in sentences, and the solo AI's strategy roll."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from bythebook.playbook.run.notes import BotNotes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """A term of this battle."""
+    """A victory condition or special rule of this battle."""
 
     text: str
     side: int = NOWHERE
     """The side it concerns, if only one."""
     hexes: tuple[int, ...] = ()
     number: int = 0
-    """Its number among the terms of its kind in the scenario."""
+    """Its index among the scenario's terms of this kind."""
     now: int = 0
-    """How many of the hexes the side holds now."""
+    """How many of its hexes the side holds now."""
     need: int = 0
     won: bool = False
-    """Whether it is won permanently."""
+    """Whether it has been won permanently."""
     bridge: bool = False
     """Whether it is about bridges that may be blown up."""
 
 
 def _places(state: State, hexes: tuple[int, ...], need: int) -> str:
-    """Name some hexes: `Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
+    """Name the hexes of a term: `Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
     if len(hexes) > 1:
         return f"{need} of {join_names(label(h) for h in hexes)}"
     name = dict(state.scenario.labels).get(hexes[0])
@@ -91,7 +91,7 @@ def sudden_deaths(state: State) -> list[Term]:
 
 
 def rules(state: State) -> list[Term]:
-    """Return the special rules of the scenario that still matter (SP-3 to SP-6)."""
+    """Return the scenario's special rules that still matter (SP-3 to SP-6)."""
     found = [_rule(state, rule) for rule in state.scenario.rules]
     return [term for term in found if term is not None]
 
@@ -122,7 +122,7 @@ def _airdrop(rule: Airdrop) -> Term:
 
 
 def strategy(state: State, side: int, *, last: bool = False) -> list[str]:
-    """Return how the solo AI counted its last strategy die, which is public (AI-3)."""
+    """Describe how the solo AI counted its last strategy die, which is public (AI-3)."""
     notes = cast(BotNotes, state.notes.get(SIDES[side], {}))
     if not last and notes.get("turn") != str(state.turn):
         return []

@@ -1,4 +1,4 @@
-"""Outcomes in Memoir '44, and the names of elements of chance and rulings."""
+"""Texts of Memoir '44: outcomes, and the names of elements of chance and rulings."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ ELEMENTS: Final = {
 
 
 ABOUT: Final = {"ai": "Solo AI", "fp": "Flight Plan", "cp": "Campaign"}
-"""The subjects of rulings, by the first word of their ids."""
+"""The subject of a ruling, by the first word of its id."""
 
 
 SPELLED: Final = {"ai": "solo AI", "hq": "HQ"}
-"""Words of ids that are spelled otherwise in sentences."""
+"""Words in ids that are spelled differently in sentences."""
 
 
 def ruling_name(ident: str) -> str:
-    """Return a ruling by its subject: "Solo AI: short deck"."""
+    """Return the name of a ruling with its subject: "Solo AI: short deck"."""
     first, *rest = ident.split("_")
     subject = " ".join(SPELLED.get(word, word) for word in rest)
     return f"{ABOUT[first]}: {subject}" if first in ABOUT else f"{first.capitalize()} {subject}"
@@ -43,13 +43,13 @@ class Memoir44Texts(Texts[State]):
     """The sentences of Memoir '44."""
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
-        """Return figures and units lost, retreats, medals, and the result of the strategy die."""
+        """Describe figures and units lost, retreats, medals, and the result of the strategy die."""
         return outcomes.describe_outcome(before, after, thrown=thrown)
 
     def element_name(self, name: str) -> str:
-        """Return the name of dice or cards."""
+        """Return the name of dice or a deck."""
         return ELEMENTS.get(name, name)
 
     def ruling_name(self, ident: str) -> str:
-        """Return a ruling by its subject."""
+        """Return the name of a ruling with its subject."""
         return ruling_name(ident)

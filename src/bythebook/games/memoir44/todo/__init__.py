@@ -1,4 +1,5 @@
 """To-do lists of Memoir '44: the pieces to move on the real board, in the fewest steps, with drawings.
 
-It compares two positions; it reads every room but the bot's, and only `game.py` comes in.
+It compares two positions. This package imports every package of the game but the bot's; only `game.py`
+imports it.
 """

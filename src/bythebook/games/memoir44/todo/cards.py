@@ -1,8 +1,8 @@
 """The cards in to-do lists: turned over, played, kept, discarded, shuffled and drawn.
 
-Only places are compared. A card that is new in an open place came from the deck, or from the hand of the side
-that plays; a card that is gone from every open place went into the deck, and then the deck was shuffled.
-What a person looks at, to keep one of it, is in that person's hand.
+Only places are compared. A card that is new in a visible place came from the deck, or from the hand of the
+active side; a card that is gone from every visible place went into the deck, and then the deck was shuffled.
+Cards from which a player keeps one count as cards in that player's hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PLAYED: Final = "played"
 DRAWN: Final = "drawn"
 DISCARDS: Final = "discards"
 FACE_DOWN: Final = ("face down, axis", "face down, allies")
-"""The cards that each side has discarded without showing them (Recon)."""
+"""The places of the cards that each side has discarded without showing them (Recon)."""
 DECK: Final = "deck"
 
 _WAYS: Final = (
@@ -35,11 +35,11 @@ _WAYS: Final = (
     *((side, DISCARDS) for side in SIDES),
     *zip(SIDES, FACE_DOWN, strict=True),
 )
-"""The ways of a seen card from one place to another, the likeliest first."""
+"""The possible moves of a seen card from one place to another, the likeliest first."""
 
 
 def card_moves(before: State, after: State) -> list[TodoItem]:
-    """Return what to do with the cards, in an order that works."""
+    """Return the to-do items for the cards, in an order that works on the real board."""
     if DECK not in before.piles or DECK not in after.piles:
         return []
     if after.asked < before.asked:
@@ -62,16 +62,16 @@ def card_moves(before: State, after: State) -> list[TodoItem]:
 
 @dataclass(slots=True)
 class Flow:
-    """The moves of cards between places."""
+    """The cards that moved from place to place."""
 
     went: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    """How many copies of a card went from one place to another."""
+    """How many copies of each card went from one place to another."""
     drew: list[int] = field(default_factory=lambda: [0, 0])
     """How many cards each side drew into its hand."""
     shuffled: bool = False
 
     def adds_up(self, before: State, after: State) -> bool:
-        """Whether the deck has the size it must have if nobody has shuffled it."""
+        """Whether the size of the deck fits if it hasn't been shuffled."""
         shown = [
             key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _is_face_up(after, key[2]))
         ]
@@ -80,7 +80,7 @@ class Flow:
         return not put_back and len(deck(before)) - taken - sum(self.drew) == len(deck(after))
 
     def pop_to(self, to: str, sources: tuple[str, ...]) -> list[str]:
-        """Return the cards that went to a place from some others, taken out of the flow."""
+        """Remove from the flow the cards that went to a place from these sources, and return them."""
         keys = [key for key in self.went if key[2] == to and key[1] in sources]
         return sorted(card for key in keys for card in [key[0]] * self.went.pop(key))
 
@@ -91,7 +91,7 @@ def _is_face_up(state: State, place: str) -> bool:
 
 
 def _places(state: State) -> dict[str, Counter[str]]:
-    """Return the cards in each place, hands included; all others are in the deck, or unseen."""
+    """Return the visible cards in each place, hands included; all others are in the deck, or unseen."""
     looks = not state.automa[state.active]
     return {
         **{
@@ -112,7 +112,7 @@ def in_hand(state: State, side: int) -> int:
 
 
 def _likely_flow(before: State, after: State) -> Flow:
-    """Return the moves of cards; without a shuffle if the numbers add up without it."""
+    """Return the moves of cards, without a shuffle if the numbers fit without one."""
     flow = _flow(before, after, shuffled=False)
     return flow if flow.adds_up(before, after) else _flow(before, after, shuffled=True)
 
@@ -143,7 +143,7 @@ def _flow(before: State, after: State, *, shuffled: bool) -> Flow:
 
 
 def _unseen_source(before: State, after: State, to: str) -> str:
-    """Return the origin of a card nobody had seen: a secret hand, or the deck."""
+    """Return the origin of a card that nobody had seen: a secret hand, or the deck."""
     if to in FACE_DOWN:
         return SIDES[FACE_DOWN.index(to)]
     if to in (PLAYED, DISCARDS):
@@ -157,7 +157,7 @@ def _unseen_source(before: State, after: State, to: str) -> str:
 
 
 def _put_back(then: State, flow: Flow) -> list[TodoItem]:
-    """Return the to-do items of an undo: every card goes back to where it came from."""
+    """Return the items for an undo: every card goes back to where it came from."""
     hidden = [sum(n for (_, _, to), n in flow.went.items() if to == name) for name in FACE_DOWN]
     came: dict[str, list[str]] = {}
     for (card, source, to), n in sorted(flow.went.items()):
@@ -213,7 +213,7 @@ def _shuffle_items(flow: Flow) -> list[TodoItem]:
 
 
 def _turn_over_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return the cards that are turned over for the solo AI."""
+    """Return the items for cards that are turned over for the solo AI."""
     cards = flow.pop_to(DRAWN, (DECK, *SIDES))
     return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", cards, after.active)
 
@@ -228,7 +228,7 @@ def _play_items(after: State, flow: Flow) -> list[TodoItem]:
 
 
 def _reserve_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return the Ambush that the solo AI keeps face up (AI-2d)."""
+    """Return the items for the Ambush that the solo AI keeps face up (AI-2d)."""
     done = []
     for side, name in enumerate(SIDES):
         if after.automa[side]:
@@ -239,7 +239,7 @@ def _reserve_items(after: State, flow: Flow) -> list[TodoItem]:
 
 
 def _discard_items(flow: Flow, to: str) -> list[TodoItem]:
-    """Return the cards that go onto the discard pile, even if it is shuffled next."""
+    """Return the items for cards that go onto the discard pile, even if it is shuffled next."""
     done = _lines("Discard {}", flow.pop_to(to, (PLAYED,)))
     done += _lines("Discard {} (from the cards just turned over)", flow.pop_to(to, (DRAWN,)))
     done += _lines("Turn over and discard {}", flow.pop_to(to, (DECK,)))
@@ -252,14 +252,14 @@ def _discard_items(flow: Flow, to: str) -> list[TodoItem]:
 
 
 def _face_down_items(flow: Flow, side: int, to: str) -> list[TodoItem]:
-    """Return the number of cards that a side discards without showing them."""
+    """Return the item for the number of cards that a side discards without showing them."""
     n = len(flow.pop_to(to, (SIDES[side],)))
     text = f"Discard {count(n, 'card')} face down from the {ADJECTIVES[side]} hand"
     return [_card(text, side)] if n else []
 
 
 def _draw_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return the number of cards drawn into a secret hand."""
+    """Return the item for the number of cards drawn into a secret hand."""
     return [
         _card(f"Draw {count(n, 'card')} for the {SIDE_NAMES[side]}", side)
         for side, n in enumerate(flow.drew)

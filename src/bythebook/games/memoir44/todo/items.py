@@ -1,7 +1,7 @@
-"""To-do items that lead from one position to another on the real board, in the fewest steps.
+"""To-do items that turn one position into another on the real board, in the fewest steps.
 
 Pieces come first, in an order in which every hex is free when a piece arrives; then medals and cubes, then
-cards. Cards in a hand are never named: whoever holds them knows them.
+cards. Cards in a hand are never named: their owner knows them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bythebook.games.shared.todo_items import move_item
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """Return the steps that lead from one position to the other, one action each."""
+    """Return the steps from one position to the other, one action each."""
     medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
     return [
         *_losses(before, after, medals),
@@ -41,7 +41,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Return the figures and units that are lost, with their medals, and figures that come back."""
+    """Return the items for lost figures and units, with their medals, and for figures that come back."""
     done = []
     for unit, here in enumerate(before.at):
         if here == NOWHERE:
@@ -63,7 +63,7 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
 
 
 def _reward(before: State, after: State, unit: int, medals: list[int]) -> tuple[int, int]:
-    """Return the side that scores for a unit that is gone, and its medals (MD-1, SP-5)."""
+    """Return the side that scores for a unit that has left the board, and its medals (MD-1, SP-5)."""
     side = before.side[unit]
     out = is_same_unit(before, after, unit) and after.figures[unit] > 0
     winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
@@ -82,7 +82,7 @@ def _some(n: int, what: str) -> str:
 
 
 def _unit_moves(before: State, after: State) -> list[TodoItem]:
-    """Return one move for every unit that is elsewhere; break circles by picking a unit up first."""
+    """Return one move for every unit that is on another hex; break cycles by picking a unit up first."""
     todo = {
         unit: (before.at[unit], after.at[unit])
         for unit in range(min(len(before.at), len(after.at)))
@@ -123,7 +123,7 @@ def _new_units(before: State, after: State) -> list[TodoItem]:
 
 
 def _where(before: list[bool], after: list[bool]) -> list[str]:
-    """Return the hexes where something is new."""
+    """Return the hexes where something new has appeared."""
     return [label(h) for h in range(HEXES) if after[h] and not before[h]]
 
 
@@ -155,7 +155,7 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
 
 
 def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Return the planes that enter, fly on, use ammunition and leave."""
+    """Return the items for planes that enter, fly on, use ammunition and leave."""
     done = []
     for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
         same = was.out and now.out and was.kind == now.kind and was.entered == now.entered
@@ -174,7 +174,7 @@ def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
 
 
 def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
-    """Return the steps of a plane that stays in the air."""
+    """Return the items for a plane that stays in the air."""
     name, piece = f"the {ADJECTIVES[side]} {plane_name(now.kind)}", drawn.plane(side, now.kind)
     done = []
     if was.at != now.at:
@@ -198,7 +198,7 @@ def _worth_of_plane(was: tuple[str, ...], now: tuple[str, ...], side: int, medal
 
 
 def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Return the objectives gained and lost, and medals for anything but pieces."""
+    """Return the items for objectives gained and lost, and for medals not won for pieces."""
     done = []
     for i, objective in enumerate(after.scenario.objectives):
         was, now = _holds(before, i), _holds(after, i)
@@ -229,7 +229,7 @@ def _holds(state: State, i: int) -> bool:
 
 
 def _cube_moves(before: State, after: State) -> list[TodoItem]:
-    """Return the changes of cubes on units of a solo AI; equal changes are combined."""
+    """Return the items for cubes on units of a solo AI; equal changes are combined."""
     groups: dict[tuple[str, str], list[int]] = {}
     for unit, here in enumerate(after.at):
         if here == NOWHERE or not after.automa[after.side[unit]]:
@@ -257,7 +257,7 @@ def _cube(state: State, unit: int) -> str:
 
 
 def ground(state: State) -> list[TodoItem]:
-    """Return the tiles of a battle by kind, then the obstacles, and the medals (SF-2, MD-2)."""
+    """Return the items for the tiles of a battle by kind, then the obstacles and the medals (SF-2, MD-2)."""
     scenario, clear = state.scenario, facts().terrain["clear"].index
     tiles: dict[str, list[int]] = {}
     for h, terrain in enumerate(scenario.ground):
@@ -284,10 +284,10 @@ class Memoir44Todo(Todo[State]):
         return moves(before, after)
 
     def ground(self, state: State) -> list[TodoItem]:
-        """Return terrain, obstacles and medals, each kind with its hexes."""
+        """Return the items for terrain, obstacles and medals, each kind with its hexes."""
         return ground(state)
 
     def pieces(self, state: State) -> object:
-        """Return units and figures, obstacles and planes."""
+        """Return the units and figures, obstacles and planes on the board."""
         lists = (state.at, state.figures, state.wire, state.sandbags, state.blown, state.planes)
         return tuple(tuple(row) for row in lists)

@@ -32,8 +32,7 @@ class MercObservation(Observation[State]):
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:  # type: ignore[override]
-        """The blocks of the observation: the map cell by cell; MERCs in alphabetical order; cards and the
-        day."""
+        """The blocks: the map cell by cell; MERCs in alphabetical order; cards and the day."""
         f = facts()
         gear = len(f.equipment)
         return (
@@ -54,7 +53,7 @@ class MercObservation(Observation[State]):
                 2,
                 "owner of each MERC, the Dictator last: 1 your side, 2 others, 0 out of play",
             ),
-            Block("where", UNITS, CELLS, "the cell from 1; 0: not on the map"),
+            Block("where", UNITS, CELLS, "number of the cell, from 1; 0: not on the map"),
             Block("wounds", UNITS, 20, "wounds"),
             Block("actions", UNITS, 9, "actions left"),
             Block("gear", UNITS * SLOTS, gear, "card in weapon, armor and accessory slot, from 1"),

@@ -16,14 +16,14 @@ DONE: Final = {
     "Extra militia": "place no more militia",
     "Militia": "place no more militia",
     "Shell": "choose no more sectors",
-    "March": "no more militia march",
+    "March": "stop marching",
     "Coordinate": "attack with these squads",
     "Equip": "stop re-equipping",
-    "Detonate": "set off no mine",
+    "Detonate": "don't set off a mine",
     "Heal": "attack with the remaining dice",
     "Attack": "choose no more targets",
     "Retreat": "nobody else retreats",
-    "Regroup": "change no more squads",
+    "Regroup": "stop changing squads",
 }
 """Maps a kind of prompt to the effect of stopping."""
 

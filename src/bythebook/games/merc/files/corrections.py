@@ -180,7 +180,7 @@ def _open_cards(state: State) -> Open:
 
 def _tactics(state: State, sound: Data, wrong: Found) -> None:
     if isinstance(sound.get("hand"), int):
-        wrong.append(Wrong(("hand",), "give the cards of the hand, not a number"))
+        wrong.append(Wrong(("hand",), "list the cards in the hand, not a number"))
     elif "hand" in sound:
         state.hand = sorted(facts().tactic[card].index for card in sound["hand"] if card)
     if "in_force" in sound:

@@ -272,7 +272,7 @@ def settle_control(state: State, sectors: Data, wrong: Found) -> None:
     for text, entry in sectors.items():
         cell = _label(state, text, (), [])
         if cell != NOWHERE and "control" in entry and state.control[cell] != given[cell]:
-            text_ = "does not match the units there: the side with the most units controls"
+            text_ = "does not match the units there: the side with the most units controls the sector"
             wrong.append(Wrong(("sectors", text, "control"), text_, "K1"))
 
 

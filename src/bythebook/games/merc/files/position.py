@@ -1,4 +1,4 @@
-"""Position files: positions in JSON that people can write (docs/reference/positions.md).
+"""Position files: reading and writing positions as JSON (docs/reference/positions.md).
 
     state = read({"dictator": "kim", "base": "C1", "sectors": {"A1": {"explored": True}}}, seats, rulings)
     data = write(state)

@@ -38,7 +38,7 @@ def schema() -> Schema:
     """Return the schema of a position file (draft 2020-12)."""
     return {
         "$schema": DIALECT,
-        "title": "A position of MERC",
+        "title": "A MERC position",
         "description": "Missing keys are empty, or as at the start of a turn. Sectors are written like B2.",
         "type": "object",
         "properties": {**_game(), **_pieces(), **_cards(), **_turn()},
@@ -56,7 +56,7 @@ def correction_schema() -> Schema:
     text = f"{whole['mercs']['description']} null removes a MERC from the game."
     return {
         "$schema": DIALECT,
-        "title": "A correction of a position of MERC",
+        "title": "A correction of a MERC position",
         "description": "Only what is different; everything else stays the same.",
         "type": "object",
         "properties": {
@@ -83,7 +83,7 @@ def _game() -> Schema:
         "$schema": {"type": "string", "description": "The address of this schema; ignored."},
         "game": {
             "enum": ["merc"],
-            "description": "The game; without it, it is recognized by the keys of the file.",
+            "description": "The game; if missing, it is recognized by the keys in the file.",
         },
         "rebels": number(sizes[0], sizes[-1], "The number of Rebel players; 1 by default."),
         "cards": {
@@ -157,7 +157,9 @@ def _cards() -> Schema:
             "a full hand is dealt; a playbook only has the card it has just turned up.",
         },
         "tactics": number(
-            0, len(facts().tactics), "Tactics cards left in the deck; by default it depends on the day."
+            0,
+            len(facts().tactics),
+            "The number of tactics cards left in the deck; by default, it depends on the day.",
         ),
         "in_force": list_of(
             ref("tactic"), "Tactics cards with a lasting effect that are in play.", uniqueItems=True
@@ -218,7 +220,7 @@ def _fight() -> Schema:
             "round": number(1, facts().rules.combat_rounds, "The current round."),
             "moment": {
                 **mark,
-                "description": "The unit that is acting; without it, the round is at its end.",
+                "description": "The unit that is acting; if missing, all units have acted this round.",
             },
             "targets": list_of(mark, "The targets declared so far."),
             "rolled": list_of(number(1, 6, "A face."), "The dice rolled, before hits are assigned."),
@@ -284,7 +286,7 @@ def _gear(*more: Schema) -> Schema:
 
 def _sector() -> Schema:
     counts = object_of(
-        {deck: number(0, 99, f"{deck.capitalize()} cards.") for deck in DECKS}, "Cards that are hidden."
+        {deck: number(0, 99, f"{deck.capitalize()} cards.") for deck in DECKS}, "Hidden cards."
     )
     return object_of(
         {

@@ -1,5 +1,5 @@
 """The rules of MERC in rulebook order; each chapter is a file or a folder.
 
-A chapter has the steps that change a position and the functions that query it. Rules depend on `state` and
-`box`; every other package may call them.
+A chapter contains the steps that change a position and the functions that query it. Rules depend on `state`
+and `box`; every other package may call them.
 """

@@ -1,4 +1,4 @@
-"""The actions of units in their turn, and what is free (A1 to A13)."""
+"""The actions of units in their turn, including free ones (A1 to A13)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class TakeActions(Step, frozen=True):
     faction: int
 
     def ask(self, state: State) -> Prompt:
-        """Offer everything that a unit of the side can do now."""
+        """Offer everything that units of the side can do now."""
         rules = self.faction == DICTATORS and state.ruler != NOBODY
         seat, rule = Seat(state.seats[self.faction]), "T4" if rules else "T3"
         return Prompt(seat, "Action", lambda: action_options(state, self.faction), rule=rule)
@@ -85,7 +85,7 @@ def _send_for_mercs(state: State, option: SendForMercs) -> None:
 
 
 def _explore(state: State, option: Explore) -> None:
-    """Turn the card over, then draw its loot and assign it (A2)."""
+    """Turn the sector card over, then draw its loot and assign it (A2)."""
     unit = state.unit(option.merc)
     cell, player = state.at(unit), state.owner[unit]
     pay(state, unit, "explore")
@@ -104,7 +104,7 @@ def _re_equip(state: State, option: ReEquip) -> None:
 
 
 def _train(state: State, option: Train) -> None:
-    """Add as many militia as the unit's training, up to the cap (A4)."""
+    """Add as many militia as the unit's training, up to the limit (A4)."""
     unit = state.unit(option.merc)
     cell = state.at(unit)
     pay(state, unit, "train", "train")
@@ -184,7 +184,7 @@ def _supply(state: State, option: Supply) -> None:
 
 
 def _treat(state: State, option: Treat) -> None:
-    """Restore the whole squad to full health, or heal the amount on the card (A12)."""
+    """Restore the whole squad to full health, or heal the amount given on the card (A12)."""
     unit = state.unit(option.merc)
     effect = ability(unit)
     assert isinstance(effect, Heal)
@@ -209,7 +209,7 @@ class GiveMilitia(Step, frozen=True):
     cell: int
 
     def ask(self, state: State) -> Prompt:
-        """Offer every number of the giver's militia there."""
+        """Offer every number of the giver's militia in the sector."""
         return Prompt(
             state.seat_of(self.giver),
             "How many",
@@ -219,13 +219,13 @@ class GiveMilitia(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """Transfer them; the side's total is unchanged, so the cap holds (M2)."""
+        """Transfer the militia; the side's total is unchanged, so the limit still holds (M2)."""
         state.militia[self.giver][self.cell] -= answer.n
         state.militia[self.taker][self.cell] += answer.n
         control.update_at(state, self.cell)
 
     def is_valid(self, state: State) -> bool:
-        """Return whether the giver has militia there."""
+        """Return whether the giver has militia in the sector."""
         return state.militia[self.giver][self.cell] > 0
 
 
@@ -268,4 +268,4 @@ _HANDLERS: Final[dict[type, Callable[[State, Any], None]]] = {
     Done: _give_up_actions,
     UseAbility: _use_ability,
 }
-"""The function that carries out each type of answer."""
+"""Maps an option type to the function that carries it out."""

@@ -1,4 +1,4 @@
-"""All steps of the rules, collected from the modules of this folder; a new module is found by itself."""
+"""All steps of the rules, collected from the modules in this folder; new modules are found automatically."""
 
 from __future__ import annotations
 

@@ -14,18 +14,18 @@ from bythebook.kernel.prompt import Seat
 
 
 def update(state: State) -> None:
-    """Update control everywhere except where two sides are, then check for victory (K4, V2)."""
+    """Update control everywhere except where two sides have units, then check for victory (K4, V2)."""
     presence = zip(*(unit_counts(state, player) for player in range(state.players)), strict=True)
     _update_cells(state, enumerate(presence))
 
 
 def update_at(state: State, *cells: int) -> None:
-    """Update control of these sectors only; units elsewhere must not have changed."""
+    """Update control in these sectors only; units elsewhere must not have changed."""
     _update_cells(state, [(cell, _unit_counts_at(state, cell)) for cell in cells])
 
 
 def _update_cells(state: State, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
-    """Update the controllers of cells from the number of units of each player there (K1)."""
+    """Update the controllers of cells, based on the number of units of each player (K1)."""
     control = state.control
     for cell, count in presence:
         before, there = control[cell], sum(count)
@@ -38,7 +38,7 @@ def _update_cells(state: State, presence: Iterable[tuple[int, Sequence[int]]]) -
 
 
 def _change_controller(state: State, cell: int, player: int) -> None:
-    """Change the controller of a sector; a loss of the Dictator after setup may bring him MERCs (D12)."""
+    """Change the controller of a sector; a loss after setup may bring the Dictator MERCs (D12)."""
     if state.control[cell] == state.ruler != NOBODY and state.day > facts().rules.setup_days:
         state.owed += mercs_per_loss(state.dictator)
     state.control[cell] = player
@@ -70,7 +70,7 @@ def contested_cells(state: State) -> list[int]:
 
 
 def _controller(state: State, count: Sequence[int], before: int) -> int:
-    """Return who controls a cell with these units; no change while two sides are there (K1, K2)."""
+    """Return the controller of a cell with these units; unchanged while two sides are there (K1, K2)."""
     if len({side for side, n in zip(state.faction, count, strict=True) if n}) > 1:
         return before
     most = max(count)
@@ -93,7 +93,7 @@ def strongest_factions(state: State, cell: int) -> list[int]:
 
 
 def precedence(state: State, sides: Sequence[int]) -> list[int]:
-    """Sort factions by who wins ties: the Dictator's first, unless a mode changes that (D1, K1)."""
+    """Sort factions by precedence in ties: the Dictator's first, unless a mode changes that (D1, K1)."""
     ruling = NOWHERE if state.ruler == NOBODY else state.faction[state.ruler]
     ranked = sorted(sides, key=lambda side: side != ruling)
     for mode in active_chapters(state):
@@ -102,7 +102,7 @@ def precedence(state: State, sides: Sequence[int]) -> list[int]:
 
 
 def settle_standoff(state: State, cell: int) -> None:
-    """Update control where a fight ends with both sides there: by units, then tie rule (K1, B11)."""
+    """Update control where a fight ends with both sides present: by units, then by the tie rule (K1, B11)."""
     faction = precedence(state, strongest_factions(state, cell))[0]
     count = [
         unit_counts(state, player)[cell] if side == faction else 0

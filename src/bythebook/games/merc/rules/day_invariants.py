@@ -66,7 +66,7 @@ def _slots(state: State) -> Iterator[str]:
 
 
 def _feuds(state: State) -> Iterator[str]:
-    """Check that nobody shares a team with a MERC he does not work with."""
+    """Check that no two MERCs who refuse to work together are on one team."""
     for player, team in enumerate(state.team):
         for unit in team:
             for other in facts().feuds[unit] if unit != DICTATOR else ():

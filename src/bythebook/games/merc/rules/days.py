@@ -1,4 +1,4 @@
-"""Days and turns: all Rebels, then the Dictator, until his tactics cards have run out (T1 to T5)."""
+"""Days and turns: all Rebels, then the Dictator, until the tactics cards run out (T1 to T5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.kernel.step import Step
 
 
 class StartDay(Step, frozen=True):
-    """A day begins: units get their actions, some heal (T1, T2)."""
+    """A day begins: units get their actions, and some units heal (T1, T2)."""
 
     def go(self, state: State) -> None:
         """Refresh all units, then push the turns of the day and the next day."""
@@ -44,7 +44,7 @@ def faction_of(turn: Step) -> int:
 
 
 def refresh_unit(state: State, unit: int) -> None:
-    """Give a unit the actions of a day and heal what it heals by itself (T2, Preaction)."""
+    """Give a unit the actions of a day and apply the healing of its own cards (T2, Preaction)."""
     state.actions[unit], state.train_actions[unit] = day_actions(unit)
     effect = ability(unit)
     if isinstance(effect, Heal) and effect.moment == "day_start" and effect.amount is not None:

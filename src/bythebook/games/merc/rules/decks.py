@@ -1,4 +1,4 @@
-"""The decks of MERCs and equipment: drawing, discarding, reshuffling the discards (C7)."""
+"""The decks of MERCs and equipment: drawing, discarding, and reshuffling discards (C7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MERC_DECK: Final = "mercs"
 
 
 def is_reshuffled(state: State, pile: str) -> bool:
-    """Return whether a deck's discards are reshuffled: equipment always, MERCs by RULING-18 (C7)."""
+    """Return whether the discards of a deck are reshuffled: equipment always, MERCs by RULING-18 (C7)."""
     return pile in DECKS or (pile == MERC_DECK and state.rulings["merc_reshuffle"] == "on")
 
 
@@ -42,7 +42,7 @@ def refill(state: State, pile: str) -> None:
 
 
 def discard_gear(state: State, gear: Gear) -> None:
-    """Discard an equipment card as good as new; a part of the bomb is for sale again (E3, MODE-I4)."""
+    """Discard an equipment card and drop its wear; a part of the bomb is for sale again (E3, MODE-I4)."""
     if not gear.is_part:
         _discard(state, gear.card.deck, gear.card.id)
 

@@ -58,7 +58,7 @@ def _name(state: State, unit: int) -> str:
 
 
 def _shapes(state: State) -> list[str]:
-    """Return what is wrong with the lengths of lists; if anything is, other checks cannot run."""
+    """Return problems with the lengths of lists; if there are any, the other checks cannot run."""
     cells, players = state.rows * state.cols, len(state.faction)
     by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
@@ -85,7 +85,7 @@ def _shapes(state: State) -> list[str]:
 
 
 def _at_the_table(state: State) -> bool:
-    """Return whether the factions are Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
+    """Return whether the factions are the Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
     if VERSUS in state.modes:
         return state.players == state.rebels and list(state.faction) == sorted(state.faction)
     return state.faction == (*[REBELS] * state.rebels, DICTATORS)
@@ -124,16 +124,16 @@ def _squads(state: State) -> list[str]:
             members = [unit for unit in state.team[player] if state.squad[unit] == squad]
             name = state.squad_id(player, squad)
             if bool(members) != (cell != NOWHERE):
-                problems.append(f"{name} has {len(members)} members but is on cell {cell}")
+                problems.append(f"{name} has {len(members)} members, but its pawn is on cell {cell}")
             elif not NOWHERE <= cell < state.grid.cells:
-                problems.append(f"{name} is off the map")
+                problems.append(f"{name} is on a cell that is not on the map")
             elif squad == BASE and members and (members != [DICTATOR] or cell != state.base):
                 problems.append(f"{name} is not the Dictator at his base")
     return problems
 
 
 def _gear(state: State) -> list[str]:
-    """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
+    """Check that a unit has three slots, plus those of the bandolier it wears (E1)."""
     problems = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
@@ -149,7 +149,9 @@ def _gear(state: State) -> list[str]:
                     f"{_name(state, unit)}'s {card.name} has {gear.wear} wear, but its armor is {card.armor}"
                 )
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
-                problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
+                problems.append(
+                    f"{_name(state, unit)} has {card.name} in a bandolier slot, which only holds accessories"
+                )
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
             problems.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
     return problems
@@ -173,7 +175,10 @@ def _vehicles(state: State) -> list[str]:
         name = state.squad_id(player, squad)
         ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
-            problems.append(f"{name} has {vehicle.card.name} with {vehicle.wear} wear")
+            problems.append(
+                f"the {vehicle.card.name} of {name} has {vehicle.wear} wear, "
+                f"but its hull is {vehicle.card.armor}"
+            )
         elif state.squad_at[player][squad] == NOWHERE:
             problems.append(f"{name} is not on the map but has a {vehicle.card.name}")
         elif (n := state.aboard.get(number, 0)) and n > berths(state, player, squad):
@@ -206,7 +211,7 @@ def _parts(state: State) -> list[str]:
         who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
-            problems.append(f"{who} holds two equal parts, or two from one city")
+            problems.append(f"{who} holds two identical parts of the bomb, or two from one city")
         if player == state.ruler and mine:
             problems.append("the Dictator's MERCs hold a part of the bomb")
         problems += [
@@ -218,7 +223,7 @@ def _parts(state: State) -> list[str]:
 
 
 def _map(state: State) -> list[str]:
-    """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
+    """Check that no sector occurs twice, that control matches the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
     problems = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
@@ -254,7 +259,7 @@ def _militia(state: State) -> list[str]:
 def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
     """Return a sentence for every card that is missing or occurs too often.
 
-    A game may be older than a card, and is then played without it.
+    A game may be older than a card; it is then played without the card.
     """
     later = facts().later_cards
     return [
@@ -295,7 +300,7 @@ def _equipment(state: State) -> list[str]:
 
 
 def _tactics(state: State) -> list[str]:
-    """Check that no tactics card occurs twice in pile, hand, force and discards (C5)."""
+    """Check that no tactics card occurs twice among pile, hand, cards in force and discards (C5)."""
     if "tactics" not in state.piles:
         return []
     there = _pile(state, "tactics")

@@ -1,8 +1,8 @@
-"""Militia: their limits in a sector, adding and removing them (M1 to M4, D10a).
+"""Militia: limits per sector, adding and removing (M1 to M4, D10a).
 
 They are counts, one for each player and cell; in a fight, militia in a vehicle are separate from militia on
-foot (MODE-V3). Nothing here updates control: outside a fight, the caller does that afterwards (K4). Their
-numbers in a fight are in `stats.py`.
+foot (MODE-V3). Nothing here updates control: outside a fight, the caller does that afterwards (K4). The
+numbers for combat are in `stats.py`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from bythebook.games.merc.state.state import (
 
 
 def cap(state: State, player: int, cell: int) -> int:
-    """Return the most militia of a player's side in a sector; a Dictator's base may hold more (M2)."""
+    """Return the maximum number of militia per side in a sector; a Dictator's base may hold more (M2)."""
     if cell == state.base and player == state.ruler:
         return base_cap(state)
     return facts().rules.militia_cap
 
 
 def base_cap(state: State) -> int:
-    """Return the most militia of the Dictator at his base: more than elsewhere for Kim (M2, D12)."""
+    """Return the maximum number of militia at the Dictator's base: more than elsewhere for Kim (M2, D12)."""
     return _base_cap(state.dictator)
 
 
@@ -50,7 +50,7 @@ def room(state: State, player: int, cell: int) -> int:
 
 
 def add(state: State, player: int, cell: int, n: int) -> int:
-    """Add militia to a sector and return how many fit; the others are lost (M2)."""
+    """Add the militia that fit in a sector and return their number; the rest is lost (M2)."""
     fitted = min(n, room(state, player, cell))
     state.militia[player][cell] += fitted
     return fitted
@@ -89,7 +89,7 @@ def marks(state: State, player: int, cell: int) -> list[int]:
 
 
 def mark_count(state: State, mark: int, cell: int) -> int:
-    """Return how many militia of a mark are in a sector; crews are in the sector of the fight (MODE-V3)."""
+    """Return how many militia a mark has in a sector; crews are in the sector of the fight (MODE-V3)."""
     if mark >= ABOARD:
         return state.aboard.get(mark - ABOARD, 0) if _crew_at(state, mark - ABOARD) == cell else 0
     player = mark - MILITIA
@@ -103,7 +103,7 @@ def mark_count(state: State, mark: int, cell: int) -> int:
 
 
 def _crew_at(state: State, number: int) -> int:
-    """Return where a crew fights: with its squad, or in the fight if that is wiped out; else NOWHERE."""
+    """Return the sector of a crew: its squad's, or the fight's if the squad is wiped out; else NOWHERE."""
     if state.fight is None:
         return NOWHERE
     player, squad = split_squad_number(number)
@@ -112,7 +112,7 @@ def _crew_at(state: State, number: int) -> int:
 
 
 def kill(state: State, mark: int, cell: int, n: int) -> None:
-    """Remove militia of a mark that were killed (B7)."""
+    """Remove killed militia with a mark (B7)."""
     taken = remove(state, militia_player(mark), cell, min(n, mark_count(state, mark, cell)))
     if mark >= ABOARD and taken:
         leave_crew(state, mark - ABOARD, taken)

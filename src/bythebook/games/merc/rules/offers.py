@@ -1,7 +1,7 @@
-"""The options of a side in its turn, for actions and for free (A1 to A13).
+"""The options of a side in its turn, paid or free (A1 to A13).
 
-An option list is sorted by type, so the options of each type are collected separately and the whole is not
-sorted again. The options of a unit are created once and reused.
+Option lists are sorted by type, so the options of each type are collected separately and the complete list is
+not sorted again. The options of a unit are created once and reused.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def action_options(state: State, faction: int) -> list[Option]:
 
 
 class PaidOptions(NamedTuple):
-    """What the units of a side can do for actions, except moving, by type."""
+    """The options of a side's units that cost actions, except moving, by type."""
 
     bombard: list[Option]
     buy: list[Option]
@@ -103,7 +103,7 @@ class PaidOptions(NamedTuple):
 
 
 class UnitActions(NamedTuple):
-    """What one unit can do for actions."""
+    """The options of one unit that cost actions."""
 
     buy: Option
     explore: Option
@@ -116,7 +116,7 @@ class UnitActions(NamedTuple):
 
 @cache
 def _unit_actions(dictator: int) -> list[UnitActions]:
-    """Return the actions of each unit; `dictator` is the index of the Dictator in play."""
+    """Return the options of each unit; `dictator` is the index of the Dictator in play."""
     verbs = (Buy, Explore, Hospital, ReEquip, SendForMercs, Supply, Train)
     names = [unit_id(unit, dictator) for unit in range(UNITS)]
     return [UnitActions(*(verb(name) for verb in verbs)) for name in names]
@@ -128,7 +128,7 @@ def _give_up(squad: str) -> Option:
 
 
 def _paid_options(state: State, faction: int, working: Mapping[Squad, Sequence[int]]) -> PaidOptions:
-    """Return what units with actions can do for them, and the squads that can give them up."""
+    """Return the options of units with actions, and the squads that can give up their actions."""
     paid = PaidOptions([], [], [], [], [], [], [], [], [])
     hires, ruler = has_cards(state, MERC_DECK), state.ruler
     for (player, squad), units in working.items():
@@ -170,9 +170,9 @@ def _replacements(unit: int, team: tuple[int, ...]) -> list[Option]:
 
 
 def _add_actions(state: State, paid: PaidOptions, faction: int, who: Squad, units: Sequence[int]) -> None:
-    """Add what a squad can do in its sector (A2 to A4, A7 to A10).
+    """Add the options of a squad in its sector (A2 to A4, A7 to A10).
 
-    To re-equip, a MERC needs a card to take from or leave in a stash of his side, or a partner to trade
+    To re-equip, a MERC needs a card to take from a stash of his side or to leave there, or a partner to trade
     with; the vehicle of the squad counts as a card that it could leave (A3, MODE-V1).
     """
     player, squad = who
@@ -210,7 +210,7 @@ def _add_actions(state: State, paid: PaidOptions, faction: int, who: Squad, unit
 
 @cache
 def _flexible_wearers() -> frozenset[int]:
-    """Return the MERCs who may hold an accessory in another slot: Gunther (E2)."""
+    """Return the MERCs who may hold an accessory in a different slot: Gunther (E2)."""
     return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Accepts))
 
 
@@ -260,7 +260,7 @@ class FreeOptions(NamedTuple):
 def _healers_and_fetchers() -> frozenset[int]:
     """Return the MERCs who may heal or search at will: Doc, Feedback (A10, A12).
 
-    It includes those who may hold a kit in another slot than the accessory slot (E11).
+    The result includes those who may hold a kit in a slot other than the accessory slot (E11).
     """
     able = [merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect)]
     return _flexible_wearers().union(able)
@@ -284,13 +284,13 @@ def _free_options(state: State, players: Sequence[int]) -> FreeOptions:
 
 
 def fetch_source(state: State, unit: int, slot: int) -> str:
-    """Return how `Fetch` names a kit or the ability."""
+    """Return the name of a kit or ability in a `Fetch` option."""
     kit = None if slot == NOWHERE else state.gear[unit][slot]
     return BY_ABILITY if kit is None else kit.card.id
 
 
 def may_treat(state: State, unit: int) -> bool:
-    """Return whether a unit can heal his squad and somebody in it is wounded: Doc (A12)."""
+    """Return whether a unit can heal its squad, and a member is wounded: Doc (A12)."""
     effect = ability(unit)
     if not isinstance(effect, Heal) or effect.moment != "at_will" or not can_pay(state, unit, effect.cost):
         return False
@@ -310,5 +310,5 @@ def _gifts(state: State, players: tuple[int, ...]) -> list[Option]:
 
 @lru_cache(maxsize=1 << 12)
 def _gifts_of(giver: str, names: tuple[str, ...], standing: tuple[str, ...]) -> list[Option]:
-    """Return what a player can give the others of his side, with militia in these sectors."""
+    """Return the militia options of a player for the others on his side, in these sectors (A11)."""
     return [Give(giver, taker, at) for taker in sorted(names) if taker != giver for at in sorted(standing)]

@@ -1,4 +1,4 @@
-"""Paying with actions: costs, who can afford them, and what is left (A13)."""
+"""Paying with actions: costs, the units that can pay, and the actions left (A13)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.state.state import State
 
 Purpose = Literal["any", "move", "train"]
-"""What an action pays for; moving and training can be paid with special actions (A13)."""
+"""The purpose of an action; special actions can pay for moving and training (A13)."""
 
 Squad = tuple[int, int]
-"""A player and one of his squads."""
+"""A player and the number of one of his squads."""
 
 
 def active_squads(state: State, players: Sequence[int]) -> dict[Squad, list[int]]:
@@ -56,7 +56,7 @@ def spend(state: State, unit: int, cost: int = 1, sort: Purpose = "any") -> None
 
 @cache
 def costs() -> dict[str, int]:
-    """Return the cost of each action in the rulebook's table (section 5)."""
+    """Return the cost of every action in the rulebook's table (section 5)."""
     return {name: action.cost for name, action in facts().action.items()}
 
 
@@ -66,5 +66,5 @@ def cost_of(action: str) -> int:
 
 
 def pay(state: State, unit: int, action: str, sort: Purpose = "any") -> None:
-    """Pay for an action of the rulebook's table (section 5)."""
+    """Pay for an action in the rulebook's table (section 5)."""
     spend(state, unit, cost_of(action), sort)

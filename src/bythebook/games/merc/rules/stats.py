@@ -1,9 +1,9 @@
 """The current numbers of a unit: printed values, gear, abilities, and other units nearby (C8, C9).
 
-    stats(state, unit).initiative
+stats(state, unit).initiative
 
-They are never stored. Abilities that compare MERCs (Haarg, Sarge, Tack) compare printed values with gear,
-without any abilities, so that there are no cycles (C9).
+The numbers are never stored. Abilities that compare MERCs (Haarg, Sarge, Tack) compare printed values with
+gear, without any abilities, so that there are no cycles (C9).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BY_GEAR: Final = ("always", "armed", "unarmed", "armored", "throws")
 """The conditions of a bonus that depend only on the MERC's own gear (C9)."""
 
 Worn = tuple[Gear | None, ...]
-"""The cards of a unit, slot by slot."""
+"""The cards of a unit, in the order of its slots."""
 
 
 class Stats(NamedTuple):
@@ -75,19 +75,19 @@ class Skills(NamedTuple):
 
 @cache
 def _bonuses_to(*to: str) -> Mapping[int, Bonus]:
-    """Return the MERCs whose ability changes numbers of these groups, with their bonuses."""
+    """Return the MERCs whose abilities change numbers in these groups, with their bonuses."""
     return {m.index: m.effect for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to}
 
 
 @cache
 def _squad_bonuses() -> Mapping[int, Bonus]:
-    """Return the MERCs whose ability changes numbers of squad mates, with their bonuses."""
+    """Return the MERCs whose abilities change numbers of squad mates, with their bonuses."""
     return _bonuses_to("squad", "mates")
 
 
 @cache
 def _merc_with(name: str) -> int:
-    """Return the MERC whose ability has this name."""
+    """Return the MERC who has the ability with this name."""
     return next(m.index for m in facts().mercs if isinstance(m.effect, Own) and m.effect.name == name)
 
 
@@ -107,7 +107,7 @@ def effect_of(state: State, kind: int) -> Effect | None:
 
 @cache
 def _printed_option(switch: str) -> str:
-    """Return the option of a ruling that plays a card as printed, which is its default."""
+    """Return the default option of a ruling, which plays a card as printed."""
     return next(ruling.default for ruling in RULINGS if ruling.id == switch)
 
 
@@ -119,7 +119,7 @@ def ability(unit: int) -> Effect | None:
 
 @cache
 def printed_skills(unit: int, dictator: int) -> Skills:
-    """Return the printed skills of a MERC, or of this Dictator (C8)."""
+    """Return the printed skills of a MERC or of the Dictator in play (C8)."""
     card = facts().dictators[dictator] if unit == DICTATOR else facts().mercs[unit]
     return Skills(card.initiative, card.training, card.combat)
 
@@ -128,7 +128,7 @@ def printed_skills(unit: int, dictator: int) -> Skills:
 
 
 def _counted_gear(worn: Worn, throws: int) -> list[Gear]:
-    """Return the cards whose numbers count, with all, none or one of the grenades and mortars (B13)."""
+    """Return the cards whose numbers count; of grenades and mortars all, none or one can count (B13)."""
     return [
         gear
         for slot, gear in enumerate(worn)
@@ -170,7 +170,7 @@ def vehicle_of(state: State, mark: int) -> Gear | None:
 
 
 def hull(state: State, mark: int, *, pierces: bool = False) -> int:
-    """Return the damage a vehicle absorbs before a unit or militia aboard (MODE-V4, B7, RULING-20)."""
+    """Return the damage that a vehicle absorbs before a unit or militia aboard (MODE-V4, B7, RULING-20)."""
     vehicle = vehicle_of(state, mark)
     if vehicle is None or (pierces and state.rulings["hull_stops_ap"] == "off"):
         return 0
@@ -203,7 +203,7 @@ def stats(state: State, unit: int, *, throws: int = ALL) -> Stats:
 def _compute_stats(
     unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonus, ...], wounds: int, rolled: int
 ) -> Stats:
-    """Return the numbers of a card with its gear and bonuses; cached, as they depend on nothing else."""
+    """Return the numbers of a unit with its gear and bonuses; cached by these arguments."""
     initiative, training, combat = printed_skills(unit, dictator)
     body, cards = facts().body, facts().equipment
     targets, armor, health, pierces = body.targets, body.armor, body.health, False
@@ -239,7 +239,7 @@ def _compute_stats(
 
 
 def trains(state: State, unit: int) -> bool:
-    """Return whether a unit has any training now, without computing all its numbers where possible."""
+    """Return whether a unit can train now, without computing all its numbers where possible."""
     if state.fight is None:
         if unit in _trained_mercs():
             return True
@@ -250,7 +250,7 @@ def trains(state: State, unit: int) -> bool:
 
 @cache
 def _trained_mercs() -> frozenset[int]:
-    """Return the MERCs whose printed training is positive with any gear."""
+    """Return the MERCs with positive printed training; none if any card reduces training."""
     least = min(card.training for card in facts().equipment)
     return frozenset(merc.index for merc in facts().mercs if merc.training > 0 <= least)
 
@@ -270,7 +270,7 @@ def initiative(state: State, unit: int) -> int:
 
 
 def _rolled_initiative(state: State, unit: int) -> int:
-    """Return Khenn's roll during his fight, which nothing changes; otherwise 0 (B2)."""
+    """Return Khenn's roll during his fight, which nothing changes; 0 for all others (B2)."""
     fight = state.fight
     if fight is None or unit != _merc_with("rolled_initiative") or state.at(unit) != fight.at:
         return 0
@@ -286,7 +286,7 @@ def _hit_on(unit: int) -> int:
 
 
 def bonuses(state: State, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
-    """Return the bonuses of a unit now, except those that only depend on its own gear (C9)."""
+    """Return the bonuses of a unit now, except those that depend only on its own gear (C9)."""
     result: list[Bonus] = []
     if unit in _company_dependent():
         result += _in_company(state, unit, throws)
@@ -305,7 +305,7 @@ def bonuses(state: State, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
 
 @cache
 def _vehicle_bonus(kind: int, *, unburdened: bool) -> Bonus:
-    """Return what a vehicle adds to the numbers of everybody in it (MODE-V2)."""
+    """Return the bonus of a vehicle to everybody in it (MODE-V2)."""
     card = facts().equipment[kind]
     return Bonus(initiative=max(0, card.initiative) if unburdened else card.initiative, combat=card.combat)
 
@@ -318,7 +318,7 @@ def _company_dependent() -> frozenset[int]:
 
 
 def _in_company(state: State, unit: int, throws: int) -> list[Bonus]:
-    """Return the bonuses of a MERC that depend on his squad mates (C9)."""
+    """Return the bonuses of a MERC that depend on squad mates (C9)."""
     own = ability(unit)
     if isinstance(own, Bonus):
         return [own] if _is_met(state, unit, own, throws) else []
@@ -326,7 +326,7 @@ def _in_company(state: State, unit: int, throws: int) -> list[Bonus]:
 
 
 def _helps(state: State, mate: int, unit: int, throws: int) -> bool:
-    """Return whether a MERC's bonus applies to this unit: his squad, or himself if the card says so (C9)."""
+    """Return whether a MERC's bonus applies to this unit: squad mates, or himself by his card (C9)."""
     bonus = _squad_bonuses()[mate]
     if state.squad[mate] != state.squad[unit] or (mate == unit and bonus.to != "squad"):
         return False
@@ -358,7 +358,7 @@ def _is_met(state: State, unit: int, bonus: Bonus, throws: int) -> bool:
 
 
 def _gear_meets(worn: Worn, bonus: Bonus, throws: int) -> bool:
-    """Return whether a MERC's gear meets the condition of his bonus, if it has one."""
+    """Return whether a MERC's gear meets the gear condition of a bonus, if it has one."""
     match bonus.when:
         case "armed":
             return _armed_with(worn, bonus)
@@ -373,7 +373,7 @@ def _gear_meets(worn: Worn, bonus: Bonus, throws: int) -> bool:
 
 
 def _squad(state: State, unit: int) -> list[int]:
-    """Return the unit's squad; before it is in one, the unit alone."""
+    """Return the unit's squad; the unit alone if it is not in a squad yet."""
     return [unit] if state.owner[unit] == NOBODY else state.mates(unit)
 
 
@@ -394,7 +394,7 @@ def _has_tag(gear: Gear, tags: tuple[str, ...]) -> bool:
 
 
 def _catch_up_bonus(state: State, unit: int) -> Bonus:
-    """Return Haarg's bonus: for each skill in which a squad mate is strictly better (C9)."""
+    """Return Haarg's bonus: one for each skill in which a squad mate is strictly better (C9)."""
     effect = ability(unit)
     assert isinstance(effect, Own)
     own, mates = (
@@ -421,7 +421,7 @@ def day_actions(unit: int) -> tuple[int, int]:
 
 
 def durability(gear: Gear) -> int:
-    """Return how much wear uses a card up: armor points, uses, a dog's health; 0 if it has no wear."""
+    """Return the wear that uses a card up: armor points, uses, or a dog's health; 0 if it does not wear."""
     card = gear.card
     if isinstance(card.effect, DiceToHeal):
         return card.effect.uses or 0
@@ -445,19 +445,19 @@ def militia_initiative(state: State, player: int, cell: int) -> int:
 
 
 def crew_initiative(state: State, mark: int, cell: int) -> int:
-    """Return the initiative of militia, with vehicle and squad bonuses aboard (M1, MODE-V2, V6)."""
+    """Return the initiative of a militia; aboard, with the bonuses of vehicle and squad (M1, MODE-V2, V6)."""
     more = sum(bonus.initiative for bonus in _rider_bonuses(state, mark)) if state.vehicles else 0
     return militia_initiative(state, militia_player(mark), cell) + more
 
 
 def crew_combat(state: State, mark: int) -> int:
-    """Return the dice of a militia, with vehicle and squad bonuses aboard (M1, MODE-V2, V6)."""
+    """Return the dice of a militia; aboard, with the bonuses of vehicle and squad (M1, MODE-V2, V6)."""
     own = facts().militia.combat
     return max(0, own + sum(bonus.combat for bonus in _rider_bonuses(state, mark))) if state.vehicles else own
 
 
 def _rider_bonuses(state: State, mark: int) -> list[Bonus]:
-    """Return the bonuses that a militia aboard gets from its vehicle and squad (MODE-V2, V6)."""
+    """Return the bonuses that militia aboard get from their vehicle and squad (MODE-V2, V6)."""
     vehicle = vehicle_of(state, mark)
     if vehicle is None:
         return []
@@ -470,7 +470,7 @@ def _rider_bonuses(state: State, mark: int) -> list[Bonus]:
 
 
 def militia_hits_on(state: State, player: int) -> int:
-    """Return the lowest face on which a player's militia hit (B6, Better Weapons)."""
+    """Return the lowest face with which a player's militia hit (B6, Better Weapons)."""
     if state.in_force and player == state.ruler:
         for effect in _in_force(state):
             if isinstance(effect, HitOn):
@@ -491,7 +491,7 @@ def _lasting_effects(cards: tuple[int, ...]) -> tuple[Effect, ...]:
 
 
 def strength(state: State, cell: int, faction: int) -> int:
-    """Return health and armor of a faction's units in a sector, or of its MERCs by ruling (AI-4.5).
+    """Return the health and armor of a faction's units in a sector, or only of its MERCs by ruling (AI-4.5).
 
     A hull counts once, as armor (MODE-C2).
     """

@@ -1,4 +1,4 @@
-"""The end of the game and the score (V1 to V5)."""
+"""Victory and the score (V1 to V5)."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def tactics_left(state: State) -> int:
 
 
 class EndCheck(Step, frozen=True):
-    """The game ends with the turn in which the last tactics card was played (V1)."""
+    """End the game after the turn in which the last tactics card was played (V1)."""
 
     def go(self, state: State) -> None:
-        """Compare points; the Rebels win only with strictly more, all together (V1, V3)."""
+        """Compare points; the Rebels win only with strictly more points, all together (V1, V3)."""
         if tactics_left(state):
             return
         winner = REBELS if score(state, REBELS) > score(state, DICTATORS) else DICTATORS

@@ -1,4 +1,4 @@
-"""The position as a picture: the tiles, everything on them, and a name for every sector."""
+"""The position as a picture: tiles with their contents, and a spoken description of every sector."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAST: Final = 0.36
 
 
 def board(state: State, seat: Seat | None) -> Board:
-    """Return the position as a picture; a stash the seat may not see is a crate with a question mark."""
+    """Draw the position; a stash that the seat may not see is a crate with a question mark."""
     wide, high = size(state.grid)
     map_ = lay(state)
     return Board(
@@ -75,7 +75,7 @@ def _cell(state: State, seat: Seat | None, cell: int) -> Cell:
 
 
 def spoken_sector(state: State, seat: Seat | None, cell: int) -> str:
-    """Return a sector for screen readers: what it is, its owner, units, loot and stash."""
+    """Describe a sector for screen readers: its type, owner, units, loot and stash."""
     if state.sector[cell] == NOWHERE:
         return f"{state.label(cell)}, no sector yet"
     sector = state.sector_at(cell)
@@ -96,7 +96,7 @@ def spoken_sector(state: State, seat: Seat | None, cell: int) -> str:
 
 
 def _spoken_units(state: State, cell: int) -> list[str]:
-    """Return militia, then MERCs, with their owner if he does not control the sector."""
+    """Return the militia, then the MERCs, with their owner if he does not control the sector."""
     holder = state.control[cell]
     parts = []
     for player, row in enumerate(state.militia):
@@ -115,7 +115,7 @@ def _of(state: State, player: int, holder: int) -> str:
 
 
 def _spoken_unit(state: State, unit: int) -> str:
-    """Return a MERC with wounds, parts of the bomb, and a dog that holds him."""
+    """Describe a MERC with wounds, parts of the bomb, and a dog that holds him."""
     now = stats(state, unit)
     more = [f"{now.health} of {now.full} health"] if now.health < now.full else []
     more += [part_name(state, gear) for gear in state.gear[unit] if gear is not None and gear.is_part]
@@ -136,7 +136,7 @@ def _spoken_stash(state: State, seat: Seat | None, cell: int) -> str:
 
 
 def _focus(state: State) -> int:
-    """Return the cell to show first: the prompt's, else a squad or sector of the active side."""
+    """Return the cell to show first: the prompt's, or that of a squad or sector of the active side."""
     acting = DISPLAYS.acting(Context.of(state))
     if acting:
         return state.cell(acting[0])

@@ -1,4 +1,4 @@
-"""The meaning of a die face or a card in the prompt that asks for it."""
+"""Die faces and cards, with their meaning in the prompt that asks for them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MISS: Final = "miss"
 
 
 def face(c: Context[State], name: str) -> Card:
-    """Return a face or a card that may come up."""
+    """Return a face or card that can come up, with its meaning."""
     domain = c.prompt.domain if c.prompt is not None else None
     if isinstance(domain, Draw):
         return _card(domain.pile, name)

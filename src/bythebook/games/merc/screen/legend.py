@@ -1,4 +1,4 @@
-"""The symbols of MERC with their meaning, drawn as on the map."""
+"""The legend: the symbols of MERC as drawn on the map, with their meaning."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GEAR = ("Weapons", "Armor", "Accessories")
 
 
 def legend() -> list[Sign]:
-    """Return units, sectors, things in sectors, gear and numbers."""
+    """Return the symbols for units, sectors, things in sectors, gear and numbers."""
     return [*_people(), *_sectors(), *_lying(), *_gear(), *_numbers()]
 
 
@@ -20,7 +20,7 @@ def _plate(colour: str, mark: str) -> str:
 
 
 def _people() -> list[Sign]:
-    """Return plates and militia."""
+    """Return the symbols for units."""
     militia = f'<g fill="var(--b)">{stamp("militia-b", -10, -16, 20)}</g>'
     return [
         Sign(_plate("a", "merc"), "MERC", "A MERC of the Rebels; the bars are his health."),
@@ -38,7 +38,7 @@ def _people() -> list[Sign]:
 
 
 def _sectors() -> list[Sign]:
-    """Return the kinds of sectors."""
+    """Return the symbols for kinds of sectors."""
     fog = '<rect x="-17" y="-14" width="34" height="28" rx="2" fill="url(#sym-fog)" stroke="var(--ink)"/>'
     return [
         Sign(stamp("industry", -14, -14, 28), "Industry"),
@@ -51,7 +51,7 @@ def _sectors() -> list[Sign]:
 
 
 def _lying() -> list[Sign]:
-    """Return things in a sector."""
+    """Return the symbols for things in a sector."""
     return [
         Sign(in_hand.stash(), "Stash", "The number of cards here; a question mark if you may not look."),
         Sign(stamp("mine", -16, -13, 32), "Stash with a mine", "A stash of yours that contains a land mine."),
@@ -59,7 +59,7 @@ def _lying() -> list[Sign]:
 
 
 def _gear() -> list[Sign]:
-    """Return the equipment decks and the parts of the bomb."""
+    """Return the symbols for the equipment decks and the parts of the bomb."""
     decks = [Sign(in_hand.deck(n), GEAR[n], "A card of this deck.") for n in range(len(LOOT))]
     parts = [
         Sign(stamp("explosives", -12, -14, 24, INK), "Explosives", "A part of the bomb."),
@@ -69,7 +69,7 @@ def _gear() -> list[Sign]:
 
 
 def _numbers() -> list[Sign]:
-    """Return the numbers beside a name."""
+    """Return the symbols for the numbers beside a name."""
     health = f'<g color="var(--ink)" fill="var(--ink)">{stamp("health", -5, -13, 11)}</g>'
     return [
         Sign(health, "Health", "A hollow bar is a wound."),

@@ -1,4 +1,4 @@
-"""The lessons of MERC, on the first days of a revolt against the Dictator AI."""
+"""The lessons of MERC, set in the first days of a revolt against the Dictator AI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The renderer of MERC: board, panel and legend, from the modules of this package."""
+"""The renderer of MERC: board, panel and legend, drawn by the modules of this package."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class MercRenderer(Renderer[State]):
     def draw(
         self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """Return the map and the teams as text, at most as wide as the window."""
+        """Draw the map and the teams as text, at most as wide as the window."""
         return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
-        """Return the symbols of the drawing."""
+        """Return the symbols that drawings use."""
         return symbols()
 
     def legend(self) -> list[Sign]:
@@ -32,7 +32,7 @@ class MercRenderer(Renderer[State]):
         return legend()
 
     def board(self, state: State, seat: Seat | None) -> Board:
-        """Return the map as a picture."""
+        """Draw the map."""
         return board.board(state, seat)
 
     def panel(self, state: State, seat: Seat | None) -> Panel:
@@ -40,7 +40,7 @@ class MercRenderer(Renderer[State]):
         return panel.panel(state, seat)
 
     def face(self, c: Context[State], name: str) -> Card:
-        """Return a die face or a card that may come up."""
+        """Return a die face or a card that can come up, with its meaning."""
         return faces.face(c, name)
 
     def alike(self, c: Context[State]) -> bool:

@@ -90,7 +90,7 @@ def _lasts(cards: int) -> str:
 
 
 def on_the_shelf() -> tuple[str, str]:
-    """Return the bots and the scale of the game, for the home page."""
+    """Return the bots and the size of the game, for the home page."""
     sizes = facts().size
     least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
     modes, dictators = number_in_words(len(facts().modes) - 1), number_in_words(len(facts().dictators))
@@ -119,7 +119,7 @@ class MercSetup(Setup[State]):
         return values(key)
 
     def matrix(self) -> Matrix:
-        """Return which modes can be combined, and why others cannot."""
+        """Return which modes can be combined, and why others can't."""
         return modes.matrix()
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:

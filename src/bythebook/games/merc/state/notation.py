@@ -9,7 +9,7 @@ from bythebook.kernel.notation import Formats, Notation
 
 
 def person(name: str) -> str:
-    """Return the printed name of a MERC or Dictator by id; any other text is returned unchanged."""
+    """Return the printed name of a MERC or Dictator, given the id; return any other text unchanged."""
     result = facts().merc.get(name) or facts().dictator.get(name)
     return result.name if result else name
 

@@ -1,7 +1,7 @@
 """The option types: every answer that a side can give.
 
 MERCs, the Dictator and cards are written as ids, sectors as grid labels (`B2`), players as `rebel 1` or
-`dictator`, squads as `rebel 1 primary`, so that a line of the log can be read without the position. A target
+`dictator`, squads as `rebel 1 primary`, so that a line in the log can be read without the position. A target
 is a pair of name and owner: `("tao", "")`, `("militia", "rebel 1")`, `("militia", "rebel 1 primary")` for
 militia in a vehicle, and `("dog", "max")` for the dog that holds Max.
 """
@@ -22,7 +22,7 @@ class Hire(Option, frozen=True):
 
 
 class Fire(Option, frozen=True):
-    """Fire a MERC of your own team (A1)."""
+    """Fire a MERC on your own team (A1)."""
 
     notation = "fire {merc:person}"
     costs = True
@@ -217,7 +217,7 @@ class Fetch(Option, frozen=True):
 
     merc: str
     by: str
-    """`ability`, or the id of the card that is discarded."""
+    """`ability`, or the id of the kit that is discarded."""
 
 
 class Supply(Option, frozen=True):
@@ -265,7 +265,7 @@ class Merge(Option, frozen=True):
 
 
 class Done(Option, frozen=True):
-    """End a series of choices; with a squad, give up its remaining actions."""
+    """End a series of choices; with a squad, give up the squad's remaining actions."""
 
     notation = "done{squad:after}"
 
@@ -364,7 +364,7 @@ class TakeVehicle(Option, frozen=True):
 
 
 class Keep(Option, frozen=True):
-    """Keep this one of two vehicles when two squads with vehicles merge (MODE-V2)."""
+    """Keep this vehicle when two squads with vehicles merge (MODE-V2)."""
 
     notation = "keep {card:card}"
 
@@ -395,7 +395,7 @@ class SetDog(Option, frozen=True):
 
 
 class Heal(Option, frozen=True):
-    """Give up dice to heal a MERC of the squad (E8, Surgeon)."""
+    """Give up dice to heal a MERC in the squad (E8, Surgeon)."""
 
     notation = "heal {merc:person} with {dice} by {by:card}"
 

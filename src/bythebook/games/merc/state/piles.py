@@ -11,7 +11,7 @@ from bythebook.games.merc.box.facts import ACCESSORY, DECKS, TYPES, facts
 from bythebook.kernel.pile import Layer, Pile
 
 UNUSED: Final = "box"
-"""The place in a pile for the tactics cards that are not in play (S6)."""
+"""The pile number for tactics cards that are not in play (S6)."""
 
 
 def tactics_cards(*, base_only: bool = False) -> list[str]:
@@ -42,7 +42,7 @@ def new_piles(
 
 @lru_cache(maxsize=1 << 6)
 def _shuffled(copies: str, modes: tuple[str, ...], *, base_only: bool) -> dict[str, Pile]:
-    """Build the decks of a game with these settings; callers copy them."""
+    """Build the decks for a game with these settings; callers copy the decks."""
     boxes = ("base",) if base_only else ("base", "expansion")
     piles = {"mercs": Pile.of({m.id: 1 for m in facts().mercs if m.box in boxes})}
     for deck, name in enumerate(DECKS):
@@ -55,7 +55,7 @@ def _shuffled(copies: str, modes: tuple[str, ...], *, base_only: bool) -> dict[s
 
 
 def active_deck(pile: Pile, n: int) -> Pile:
-    """Return a deck with `n` of its cards in play; the others are in the box, unseen (S6)."""
+    """Return a deck with `n` of its cards in play; the others go to the box, unseen (S6)."""
     cards = dict(pile.unseen)
     rest = sum(cards.values()) - n
     held = {UNUSED: Layer(rest, dict(cards))} if rest else {}

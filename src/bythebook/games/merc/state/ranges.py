@@ -1,4 +1,4 @@
-"""The valid values of the fields of a saved position."""
+"""The valid values for the fields of a saved position."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bythebook.games.merc.state.state import (
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, expand_names
 
 SIDE = range(1, 12)
-"""The numbers of rows and columns that a map may have."""
+"""The valid numbers of rows and columns for a map."""
 DRAWN = range(13)
-"""How many MERCs may be drawn at once or waiting to be hired, with a wide margin."""
+"""How many MERCs may be drawn at once or be waiting to be hired, with a wide margin."""
 
 
 def ranges(state: State) -> Ranges:
-    """Return the valid cells, players, factions, units, marks and cards for this position."""
+    """Return the valid cells, players, factions, units, marks and cards for a position."""
     f, few = facts(), range(200)
     cells = range(state.rows * state.cols if state.rows in SIDE and state.cols in SIDE else 0)
     players, factions, units, squads = (

@@ -364,7 +364,7 @@ RULINGS: Final = (
         "When do Kim's militia attack the weakest Rebel sector?",
         "RULING-30",
         (
-            "If they are at least as many as the Rebels there.",
+            "If there are at least as many of them as Rebels there.",
             "Always.",
         ),
     ),

@@ -26,9 +26,9 @@ AUTOMA: Final = "dictator"
 """The playbook that plays the Dictator by default."""
 
 NOWHERE: Final = -1
-"""The cell of anything that is not on the map."""
+"""The cell for anything that is not on the map."""
 NOBODY: Final = -1
-"""The owner of a unit that is out of play, and the controller of a neutral sector (K1)."""
+"""The owner of units that are out of play, and the controller of neutral sectors (K1)."""
 
 MERCS: Final = len(facts().mercs)
 """The number of MERCs."""
@@ -37,16 +37,16 @@ DICTATOR: Final = MERCS
 UNITS: Final = MERCS + 1
 
 MILITIA: Final = 100
-"""The mark of one militia of player 0; those of the other players follow."""
+"""The mark for one militia of player 0; the marks for the other players follow."""
 ABOARD: Final = 150
-"""The mark of one militia in the vehicle of squad number 0; the other squads follow (MODE-V3)."""
+"""The mark for one militia in the vehicle of squad number 0; the other squads follow (MODE-V3)."""
 DOG: Final = 200
-"""The mark of the dog that holds unit 0; the others follow. A MERC is held by at most one dog (E9)."""
+"""The mark for the dog that holds unit 0; the other units follow. A MERC is held by at most one dog (E9)."""
 
 PRIMARY: Final = 0
 SECONDARY: Final = 1
 BASE: Final = 2
-"""The squad of the Dictator card alone, while it is at the base (Q2, D6)."""
+"""The squad that consists of the Dictator card alone, while it is at the base (Q2, D6)."""
 SQUADS: Final = ("primary", "secondary", "base")
 
 
@@ -67,7 +67,7 @@ def unit_id(unit: int, dictator: int) -> str:
 
 
 def militia_player(mark: int) -> int:
-    """Return the player who owns the militia of a mark, on foot or aboard."""
+    """Return the owner of the militia of a mark, on foot or aboard."""
     return mark - MILITIA if mark < ABOARD else split_squad_number(mark - ABOARD)[0]
 
 
@@ -127,15 +127,15 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """The part of the current fight that other rules read; the rest is in its steps (B1 to B15)."""
+    """The facts about the current fight that other rules read; the rest is in its steps (B1 to B15)."""
 
     at: int
     attacker: int
-    """The faction that entered, by moving or by placing militia (B1)."""
+    """The faction that started the fight, by moving in or by placing militia (B1)."""
     round: int = 0
     """The round; 0 before round 1 (B2)."""
     order: tuple[int, ...] = ()
-    """The marks in initiative order; a player's militia are one entry and act one by one (B3)."""
+    """The marks in initiative order; a player's militia are one entry and attack one by one (B3)."""
     moment: int = NOWHERE
     """The index in `order` of the unit that is acting."""
     holds: tuple[Hold, ...] = ()
@@ -157,10 +157,10 @@ def _ints() -> list[int]:
 
 @dataclass(slots=True, kw_only=True)
 class State(kernel.State):
-    """A position between any two answers."""
+    """The complete state of a game between two answers."""
 
     rebels: int
-    """The number of Rebel players, R; in Versus, the number of players."""
+    """The number of Rebel players, R; in Versus, the number of all players."""
     rows: int
     cols: int
     difficulty: int
@@ -182,27 +182,27 @@ class State(kernel.State):
 
     # the map, by cell
     sector: list[int] = field(default_factory=_ints)
-    """The index into `facts().sectors` by cell; NOWHERE until the sector is drawn (S3)."""
+    """Maps a cell to its sector, an index into `facts().sectors`; NOWHERE until the sector is drawn (S3)."""
     explored: list[bool] = field(default_factory=list)
     stash: list[tuple[Gear, ...]] = field(default_factory=list)
     """The cards in each stash, sorted by kind (E3)."""
     control: list[int] = field(default_factory=_ints)
-    """The controlling player or NOBODY; unchanged while two sides are in the sector (K4)."""
+    """The controlling player of each cell, or NOBODY; unchanged while two sides are in the sector (K4)."""
     militia: list[list[int]] = field(default_factory=list)
     """The number of militia, as `militia[player][cell]`."""
 
     # the units, by number
     owner: list[int] = field(default_factory=lambda: [NOBODY] * UNITS)
     squad: list[int] = field(default_factory=lambda: [NOWHERE] * UNITS)
-    """The squad of its owner that each unit belongs to."""
+    """The number of each unit's squad within its owner's squads."""
     wounds: list[int] = field(default_factory=lambda: [0] * UNITS)
     gear: list[tuple[Gear | None, ...]] = field(default_factory=lambda: [(None, None, None)] * UNITS)
-    """Weapon, armor, accessory, then the slots of a bandolier if the unit has one (E1)."""
+    """The cards of each unit: weapon, armor, accessory, then the slots of a bandolier if it has one (E1)."""
     actions: list[int] = field(default_factory=lambda: [0] * UNITS)
     train_actions: list[int] = field(default_factory=lambda: [0] * UNITS)
-    """Remaining actions that can only pay for training (A13)."""
+    """The remaining actions of each unit that can only pay for training (A13)."""
     move_actions: list[int] = field(default_factory=lambda: [0] * UNITS)
-    """Remaining actions that can only pay for moving (A13)."""
+    """The remaining actions of each unit that can only pay for moving (A13)."""
 
     # the players
     team: list[tuple[int, ...]] = field(default_factory=list)
@@ -210,11 +210,11 @@ class State(kernel.State):
     squad_at: list[tuple[int, ...]] = field(default_factory=list)
     """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if it is not on the map (Q2)."""
     vehicles: dict[int, Gear] = field(default_factory=dict)
-    """The vehicles, by `squad_number` (MODE-V2)."""
+    """Maps a squad number to the squad's vehicle (MODE-V2)."""
     bomb: int = NOBODY
     """The player who has obtained both parts of the bomb (MODE-I5, RULING-22)."""
     aboard: dict[int, int] = field(default_factory=dict)
-    """Militia aboard, by `squad_number`, during a move and its fight; part of `militia` (MODE-V3)."""
+    """Maps a squad number to its militia aboard, during a move and its fight; part of `militia` (MODE-V3)."""
 
     # cards
     discards: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -236,7 +236,7 @@ class State(kernel.State):
     in_force: list[int] = field(default_factory=_ints)
     """The tactics cards with a lasting effect, as indices (D10)."""
     named: int = NOBODY
-    """The Rebel whom Hitler has named (D12)."""
+    """The Rebel that Hitler targets (D12)."""
     owed: int = 0
     """The number of MERCs that Pinochet receives at the start of his turn (D12)."""
     ability_used: bool = False
@@ -251,7 +251,7 @@ class State(kernel.State):
     regrouped: list[int] = field(default_factory=_ints)
     """Units that have changed squads since the last action; each may change once (Q2)."""
     placed: dict[int, int] = field(default_factory=dict)
-    """The militia that the current effect has placed so far, by cell (S9e, D10)."""
+    """Maps a cell to the militia that the current effect has placed there so far (S9e, D10)."""
 
     fight: Fight | None = None
     """The current fight."""
@@ -260,12 +260,12 @@ class State(kernel.State):
 
     @property
     def grid(self) -> Grid:
-        """The grid tables for the size of the map."""
+        """The grid tables for the size of this map."""
         return grid(self.rows, self.cols)
 
     @property
     def size(self) -> Size:
-        """The row of the setup table for this number of Rebels (S1)."""
+        """The row of the setup table for the number of Rebels (S1)."""
         return facts().size[self.rebels]
 
     @property
@@ -316,7 +316,7 @@ class State(kernel.State):
         return squad_number(self.owner[unit], self.squad[unit])
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
-        """Return a faction's MERCs and Dictator card in a sector, sorted by player, then number."""
+        """Return a faction's MERCs and Dictator card in a sector, sorted by player, then by unit number."""
         units: list[int] = []
         for player in _players(self.faction, faction):
             where = self.squad_at[player]
@@ -437,10 +437,9 @@ class State(kernel.State):
         return _parse_squad(name, self.ruler)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
-        """Return a mark's name and owner in options: `("militia", "rebel 1")`, `("dog", "tao")`.
+        """Return the name and owner of a mark in options: `("militia", "rebel 1")`, `("dog", "tao")`.
 
-        The owner is empty for a unit. Militia aboard belong to their squad: `("militia", "rebel 1
-        primary")`.
+        The owner is empty for a unit. Militia aboard belong to their squad: `("militia", "rebel 1 primary")`.
         """
         if mark >= DOG:
             return "dog", self.id_of(mark - DOG)
@@ -463,7 +462,7 @@ class State(kernel.State):
     # -- the map as text --------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        """Return the map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
+        """Return the map with one word per sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
 
         This one is explored, has two cards in its stash, the squad of Rebel 1 with Tao, who has one
         wound, and Max, three of his militia, the base with the Dictator card Kim, and four of the
@@ -539,7 +538,7 @@ def empty_state(
 ) -> State:
     """Return a state with an empty map for this number of Rebels and a Dictator (S1, S4).
 
-    With `factions`, the numbers of players of each, they play against each other without a Dictator
+    With `factions`, the number of players in each faction, they play against each other without a Dictator
     (MODE-W1).
     """
     size, cells = facts().size[rebels], rows * cols

@@ -1,4 +1,4 @@
-"""Texts of the modes: rounds, the neutral zone, the parts of the bomb and who holds them."""
+"""Texts of the modes: rounds, the neutral zone, the parts of the bomb and their holders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.games.shared.grammar import count, join_names
 
 
 def day_text(state: State) -> str:
-    """Return the day, or the round in a mode with rounds: `Day 3`, `Round 2 of 5` (MODE-W3, MODE-A6)."""
+    """Return the day, or in a mode with rounds the round: `Day 3`, `Round 2 of 5` (MODE-W3, MODE-A6)."""
     if not round_number(state):
         return f"Day {state.day}"
     if state.rounds:
@@ -28,7 +28,7 @@ def day_text(state: State) -> str:
 
 
 WON: Final = ("The Rebels won", "The Dictator won")
-"""The winner of the normal game, by faction."""
+"""The sentence about the winner of the normal game, by faction."""
 
 
 def who_won(state: State) -> str:
@@ -45,7 +45,7 @@ def who_won(state: State) -> str:
 
 
 def ability_text(state: State) -> str:
-    """Return the Dictator's ability, without hires in modes that exclude them (D12, MODE-A5)."""
+    """Return the Dictator's ability, without hires in modes that exclude hires (D12, MODE-A5)."""
     card = facts().dictators[state.dictator]
     return card.ability if abilities_hire(state) or not card.hires else card.without_hires
 
@@ -70,7 +70,7 @@ def target_line(state: State) -> str:
 
 
 def part_lines(state: State) -> list[str]:
-    """Return the parts of the bomb for sale and who holds the others (MODE-I2, MODE-I3)."""
+    """Return the parts of the bomb for sale and the holders of the others (MODE-I2, MODE-I3)."""
     if "i_dictator" not in state.modes:
         return []
     sold = join_names(f"{n} {facts().equipment[kind].name}" for kind, n in pool(state).items())
@@ -85,7 +85,7 @@ def part_lines(state: State) -> list[str]:
 
 
 def faction_line(state: State) -> str:
-    """Return who goes first in Versus, and the MERCs that settle ties (MODE-W2, MODE-W4)."""
+    """Return Versus's first faction, and the numbers of MERCs that settle ties (MODE-W2, MODE-W4)."""
     sides = [
         f"{faction_name(state, side)} {count(mercs_of(state, side), 'MERC')}"
         for side in range(len(state.seats))

@@ -25,10 +25,10 @@ from bythebook.games.merc.state.state import (
 from bythebook.games.shared.grammar import count, join_names
 
 LARGE: Final = 3
-"""The size from which a squad is named after its first member only."""
+"""The squad size from which a squad is named after its first member only."""
 
 ABILITY: Final = "ability"
-"""The value in options for an ability instead of a card."""
+"""The value in options that stands for an ability instead of a card."""
 
 
 # -- players and units ----------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def unit_name(state: State, unit: int) -> str:
 
 
 def name_of(state: State, name: str) -> str:
-    """Return the printed name of a MERC or Dictator by id."""
+    """Return the printed name of a MERC or Dictator, given the id."""
     return unit_name(state, state.unit(name))
 
 
@@ -102,7 +102,7 @@ def squad_name(state: State, player: int, squad: int) -> str:
 
 
 def squad_words(state: State, player: int, squad: int) -> str:
-    """Return a squad by its members: `Tao`, `Tao and Max`, `Tao's squad`."""
+    """Name a squad by its members: `Tao`, `Tao and Max`, `Tao's squad`."""
     names = [unit_name(state, unit) for unit in state.members(player, squad)]
     if not names:
         return "a new squad"
@@ -128,7 +128,7 @@ def sector_name(state: State, cell: int) -> str:
 
 
 def place_name(state: State, cell: int) -> str:
-    """Return a sector by name and label: `Coal (B2)`."""
+    """Name a sector by name and label: `Coal (B2)`."""
     return f"{short_place(state, cell)} ({state.label(cell)})"
 
 
@@ -149,7 +149,7 @@ def deck_cards(counts: dict[int, int]) -> str:
 
 
 def wear_text(gear: Gear) -> str:
-    """Return what is left of a card that wears: `2 of 3 uses left`; empty for other cards."""
+    """Return the remaining uses, armor or health of a card that wears: `2 of 3 uses left`; else empty."""
     most = durability(gear)
     if not most:
         return ""
@@ -167,12 +167,12 @@ def wear_text(gear: Gear) -> str:
 
 
 def gear_name(gear: Gear) -> str:
-    """Return the name of a card, with what is left of it if it is worn."""
+    """Return the name of a card, with what remains if it is partly worn."""
     return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
 
 
 def part_name(state: State, gear: Gear) -> str:
-    """Return a part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
+    """Name a part of the bomb with the city where it was bought: `Detonator (from B2)` (MODE-I3)."""
     return f"{gear.card.name} (from {state.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
 
 
@@ -189,7 +189,7 @@ def card_numbers(card: str) -> str:
 
 
 def card_text(card: str) -> str:
-    """Return the bonuses of an equipment card, then its text."""
+    """Return the bonuses of an equipment card, then the card's text."""
     return ". ".join(part for part in (card_numbers(card), facts().card[card].text) if part)
 
 
@@ -206,7 +206,7 @@ def crew_of(state: State, player: int, squad: int) -> tuple[int, int]:
 
 
 def vehicle_text(state: State, player: int, squad: int) -> str:
-    """Return a squad's vehicle: `Jeep (1 of 1 hull left, crew 3 of 4, 1 militia)`."""
+    """Describe a squad's vehicle: `Jeep (1 of 1 hull left, crew 3 of 4, 1 militia)`."""
     vehicle = state.vehicle(player, squad)
     if vehicle is None:
         return ""

@@ -1,6 +1,6 @@
 """The outcomes of the last steps in sentences: losses, wounds, militia, control, the base.
 
-Two positions are compared; only public changes are reported. The pieces to move on a real board are in
+The module compares two positions and reports only public changes. The pieces to move on a real board are in
 `todo`.
 """
 
@@ -19,14 +19,14 @@ def outcome_sentences(before: State, after: State) -> list[str]:
 
 
 def _base(before: State, after: State) -> list[str]:
-    """Return that the base was revealed (D3)."""
+    """Report that the base was revealed (D3)."""
     if before.base != NOWHERE or after.base == NOWHERE:
         return []
     return [f"the base of {dictator_name(after)} is at {short_place(after, after.base)}"]
 
 
 def _units(before: State, after: State) -> list[str]:
-    """Return who is dead or fired, and the health of those wounded or healed (B7, B9)."""
+    """Report deaths and firings, and the health of wounded or healed units (B7, B9)."""
     removed, now = [], []
     for unit in range(UNITS):
         if after.owner[unit] == NOBODY:
@@ -44,7 +44,7 @@ def _units(before: State, after: State) -> list[str]:
 
 
 def _map(before: State, after: State) -> list[str]:
-    """Return changes of militia, and sectors that changed hands (K1, M2)."""
+    """Report changes of militia, and sectors that changed hands (K1, M2)."""
     fewer: dict[tuple[int, int], list[str]] = {}
     more: dict[tuple[int, int], list[str]] = {}
     taken: dict[int, list[str]] = {}

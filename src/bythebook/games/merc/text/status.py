@@ -1,4 +1,4 @@
-"""The name of a game of MERC and its status: days, points, health; nothing hidden."""
+"""The name of a game of MERC and its status: days, points, health; nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ASSASSINATION = "assassination"
 
 
 def game_name(state: State) -> str:
-    """Return day and opponent: "Day 3 against Castro", "Day 3 under Castro" if a person plays him (V1)."""
+    """Return day and opponent: "Day 3 against Castro"; "Day 3 under Castro" if a human plays him (V1)."""
     if state.ruler == NOBODY:
         sizes = [str(len(state.players_of(side))) for side in range(len(state.seats))]
         return f"Versus, {' against '.join(sizes)}"
@@ -26,7 +26,7 @@ def game_name(state: State) -> str:
 
 
 def status_sentence(state: State, seat: Seat | None) -> str:
-    """Return whose turn it is and the points; in Assassination the Dictator's health (V1, MODE-A6)."""
+    """Return the active side and the points; in Assassination the Dictator's health (V1, MODE-A6)."""
     if state.over:
         return f"{who_won(state)}."
     if state.active == NOWHERE or NOWHERE in state.sector:
@@ -50,7 +50,7 @@ def _points(state: State, seat: Seat | None) -> str:
 
 
 def turn_name(state: State) -> str:
-    """Return whose turn it is with the day or round; or who has won."""
+    """Return the side whose turn it is, with the day or round; or the winner."""
     if state.over:
         return who_won(state)
     if state.active == NOWHERE:
@@ -68,7 +68,7 @@ class MercStatus(Status[State]):
         return game_name(state)
 
     def turn_name(self, state: State) -> str:
-        """Return whose turn it is, with the day or round."""
+        """Return the side whose turn it is, with the day or round."""
         return turn_name(state)
 
     def sentence(self, state: State, seat: Seat | None) -> str:

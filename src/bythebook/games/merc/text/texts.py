@@ -23,7 +23,7 @@ ELEMENTS: Final = {
 
 
 SPELLINGS: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
-"""Words of ids that are spelled differently in sentences."""
+"""Words in ids that are spelled differently in sentences."""
 
 
 def ruling_name(ident: str) -> str:
@@ -37,7 +37,7 @@ class MercTexts(Texts[State]):
     """The texts of MERC."""
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
-        """Return deaths, wounds, changes of militia, and sectors that changed hands."""
+        """Report deaths, wounds, changes of militia, and sectors that changed hands."""
         return outcomes.outcome_sentences(before, after)
 
     def element_name(self, name: str) -> str:

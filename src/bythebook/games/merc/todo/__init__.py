@@ -1,4 +1,4 @@
-"""The pieces and cards to move on a real board of MERC, in the fewest steps, with drawings.
+"""The fewest steps that bring a real board of MERC up to date, with drawings of the pieces and cards.
 
-It compares two positions; it reads every package but `bot`, and only `game.py` imports it.
+The package compares two positions; it reads every package but `bot`, and only `game.py` imports it.
 """

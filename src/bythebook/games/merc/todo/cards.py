@@ -1,9 +1,9 @@
 """The cards in the to-do list: equipment, MERCs and tactics that move between two positions.
 
-Only places are compared. A card that is new in a place is matched with an equal card that is missing from
-another, trying the likeliest way first; if no place lost one, it came from its deck. If a deck is then larger
-than expected, its discards were shuffled into it. Cards that move between two face-down places are counted,
-not named.
+Only the places of cards are compared. A card that is new in a place is matched with an equal card that is
+missing from another place, trying the likeliest way first; if no place lost such a card, it came from its
+deck. If a deck is then larger than expected, its discards were shuffled into it. Cards that move between two
+face-down places are counted, not named.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _WAYS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One card that moves between two places; its wear is that of the new position."""
+    """The move of one card between two places; its wear is that of the new position."""
 
     gear: Gear
     source: Place
@@ -81,19 +81,19 @@ class Way:
 
 @dataclass(slots=True)
 class Flow:
-    """Every card that moves, cards that stay and get wear, and the decks that are shuffled."""
+    """All cards that move, all cards that stay and get wear, and the decks that are shuffled."""
 
     ways: list[Way] = field(default_factory=list)
     marked: list[tuple[int, Gear]] = field(default_factory=list)
     shuffled: list[int] = field(default_factory=list)
 
     def take(self, source: str, to: str) -> list[Way]:
-        """Return the ways between two kinds of places."""
+        """Return the ways between places of two kinds."""
         return [way for way in self.ways if way.source[0] == source and way.to[0] == to]
 
 
 def equipment_moves(before: State, after: State) -> list[TodoItem]:
-    """Return the to-do items for equipment, in an order that works."""
+    """Return the to-do items for equipment, in an order in which they can be done."""
     flow = _equipment_flow(before, after)
     into_decks = [way for way in flow.ways if way.to[0] == DECK]
     unseen = [w for w in into_decks if after.asked <= before.asked and w.source[0] in (STASH, LOOT)]
@@ -133,7 +133,7 @@ def _wearer(state: State, number: int) -> str:
 
 
 def _places(state: State, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
-    """Return the place of each card of a deck outside it; cards of units in `gone` count as discarded."""
+    """Return the place of each card outside its deck; cards of units in `gone` count as discarded."""
     places: list[tuple[Place, Gear]] = []
     for unit in range(UNITS):
         place = (DISCARDS, 0) if unit in gone else (WORN, unit)
@@ -166,7 +166,7 @@ def _equipment_flow(before: State, after: State) -> Flow:
 
 
 def _deck_flow(before: State, after: State, deck: int, *, shuffled: bool) -> Flow:
-    """Return the moves of one deck's cards; if it was shuffled, all discards are new."""
+    """Return the moves of one deck's cards; if the deck was shuffled, all discards are new."""
     early = merc_rounds(before, after).early
     was, now, flow = _places(before, deck, early), _places(after, deck, []), Flow()
     if shuffled:
@@ -186,7 +186,7 @@ Cards = list[tuple[Place, Gear]]
 
 
 def _stay(was: Cards, now: Cards, flow: Flow, *, exact: bool) -> None:
-    """Match cards that are where they were, with the same or more wear."""
+    """Match cards that are still in the same place, with equal or more wear."""
     for place, gear in list(now):
         alike = [
             g for p, g in was if p == place and g.kind == gear.kind and (g.wear == gear.wear or not exact)
@@ -209,7 +209,10 @@ def _go(
     near: bool,
     exact: bool,
 ) -> None:
-    """Match missing cards with equal new ones along one way, `near` only within a sector."""
+    """Match missing cards with equal new ones along one way: from a kind of place to another.
+
+    With `near`, both places must be in one sector; with `exact`, the wear must be equal.
+    """
     for place, gear in list(now):
         if place[0] != way[1]:
             continue
@@ -233,18 +236,18 @@ def _cell(state: State, place: Place) -> int:
 
 
 def _cells(state: State, *places: Place) -> tuple[str, ...]:
-    """Return the labels of the sectors of places, each once."""
+    """Return the labels of the places' sectors, each once."""
     result = [_cell(state, place) for place in places]
     return tuple(dict.fromkeys(state.label(cell) for cell in result if cell != NOWHERE))
 
 
 def _like(state: State, way: Way, head: str, name: str, tail: str) -> MergeableItem:
-    """Return a sentence about a visible card."""
+    """Return a sentence about a card that everybody sees."""
     return MergeableItem(head, name, tail, drawn.gear(way.gear), _cells(state, way.source, way.to))
 
 
 def _from(state: State, source: Place) -> str:
-    """Return where a card comes from: `from the stash of Coal (B2)`."""
+    """Return the place a card comes from: `from the stash of Coal (B2)`."""
     return {
         STASH: f"from the stash of {place_name(state, source[1])}" if source[0] == STASH else "",
         LOOT: "from the cards set aside",
@@ -258,7 +261,7 @@ def _counts(ways: list[Way]) -> str:
 
 
 def _drawn_items(flow: Flow) -> list[TodoItem]:
-    """Return the cards drawn to be looked at."""
+    """Return the items for cards that are drawn to be looked at."""
     ways = flow.take(DECK, LOOT)
     decks = sorted({way.gear.card.deck_index for way in ways})
     sentence = f"Set aside {_counts(ways)} from the {word_for(len(decks), 'deck')}"
@@ -266,7 +269,7 @@ def _drawn_items(flow: Flow) -> list[TodoItem]:
 
 
 def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return cards taken from other places: from the discards, or looted."""
+    """Return the items for cards taken from other places: from the discards, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
     items = merge_items(
         _like(
@@ -286,7 +289,7 @@ def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
 
 
 def _put_on_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return cards that somebody puts on: passed on, or taken from another place."""
+    """Return the items for cards that somebody puts on, passed on or taken from another place."""
     passed = [
         _like(after, way, "Pass the ", gear_name(way.gear), _between(after, way))
         for way in flow.take(WORN, WORN)
@@ -310,7 +313,7 @@ def _between(after: State, way: Way) -> str:
 
 
 def _stashed_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return cards that go into a stash, by name if everybody saw them."""
+    """Return the items for cards that go into a stash, by name if everybody saw them."""
     named = [
         _like(
             after,
@@ -348,7 +351,7 @@ def _stash(state: State, place: Place) -> str:
 
 
 def _discarded_items(after: State, ways: list[Way]) -> list[TodoItem]:
-    """Return cards that go to the discards, or are shuffled with them."""
+    """Return the items for cards that go to the discards, or are shuffled with the discards."""
     return merge_items(
         _like(
             after,
@@ -364,7 +367,7 @@ def _discarded_items(after: State, ways: list[Way]) -> list[TodoItem]:
 
 
 def _put_back_items(after: State, ways: list[Way]) -> list[TodoItem]:
-    """Return face-down cards that an undo or a correction takes out of a stash or the loot."""
+    """Return the items for face-down cards that an undo or a correction takes out of a stash or the loot."""
     by_source: dict[Place, list[Way]] = {}
     for way in ways:
         by_source.setdefault(way.source, []).append(way)
@@ -412,7 +415,7 @@ class Rounds:
 
 
 def merc_rounds(before: State, after: State) -> Rounds:
-    """Return the place of every MERC before and after; a larger deck was reshuffled."""
+    """Return the places of all MERCs before and after; if the deck is larger, it was reshuffled."""
     was = [_card_place(before, unit) for unit in range(UNITS)]
     now = [_card_place(after, unit) for unit in range(UNITS)]
     rounds = Rounds(was, now, False, [])
@@ -431,7 +434,7 @@ def merc_rounds(before: State, after: State) -> Rounds:
 
 
 def merc_arrivals(before: State, after: State) -> list[TodoItem]:
-    """Return MERCs who are turned up, hired and passed over, after any reshuffle."""
+    """Return the items for MERCs who are turned up, hired or passed over, after any reshuffle."""
     rounds = merc_rounds(before, after)
     items = _leave(before, rounds.early)
     if rounds.shuffled:
@@ -456,7 +459,7 @@ def _mercs(state: State, head: str, units: list[int], tail: str = "") -> list[To
 
 
 def merc_leaves(before: State, after: State) -> list[TodoItem]:
-    """Return MERCs who are fired or dead, and the Dictator card when it is killed."""
+    """Return the items for MERCs who are fired or dead, and for the Dictator card when it is killed."""
     gone = merc_rounds(before, after).among(TEAM, DISCARDS)
     if DICTATOR not in gone or after.base != NOWHERE:
         return _leave(before, gone)
@@ -472,7 +475,7 @@ def _joining(after: State, unit: int, head: str, how: str) -> MergeableItem:
 
 
 def _leave(before: State, units: list[int]) -> list[TodoItem]:
-    """Return the discarding of units together with their cards."""
+    """Return the item for discarding units together with their cards."""
     return merge_items(
         MergeableItem(
             "Discard ",
@@ -489,7 +492,7 @@ def _leave(before: State, units: list[int]) -> list[TodoItem]:
 
 
 def part_moves(before: State, after: State) -> list[TodoItem]:
-    """Return parts of the bomb bought, passed on and put back (MODE-I3, MODE-I4)."""
+    """Return the items for parts of the bomb that are bought, passed on or put back (MODE-I3, MODE-I4)."""
     was, now = _parts(before), _parts(after)
     items = []
     for gear, unit in (now - was).elements():
@@ -507,7 +510,7 @@ def part_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _parts(state: State) -> Counter[tuple[Gear, int]]:
-    """Return every part that somebody holds; NOBODY during a trade."""
+    """Return every part that somebody holds; its holder is NOBODY during a trade."""
     worn = [(gear, unit) for unit in range(UNITS) for gear in state.gear[unit] if gear and gear.is_part]
     return Counter([*worn, *((gear, NOBODY) for gear in state.loot if gear.is_part)])
 
@@ -520,7 +523,7 @@ def _holder(state: State, unit: int) -> str:
 
 
 def tactics_moves(before: State, after: State) -> list[TodoItem]:
-    """Return tactics cards drawn, turned up, played and put in force; a hand is only counted."""
+    """Return the items for tactics cards drawn, turned up, played or put in force; a hand is only counted."""
     if "tactics" not in before.piles or "tactics" not in after.piles:
         return []
     was, now = _tactics(before), _tactics(after)
@@ -546,7 +549,7 @@ _LANDS: Final = {DISCARDS: "on the discards", FORCE: "beside the map, where it s
 
 
 def _tactics(state: State) -> dict[int, str]:
-    """Return the place of each tactics card outside the deck."""
+    """Return the place of each tactics card that is not in the deck."""
     discards = state.discards.get("tactics", {})
     places = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
     places |= dict.fromkeys(state.hand, HAND)

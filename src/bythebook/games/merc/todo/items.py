@@ -1,8 +1,8 @@
 """The to-do list: the fewest steps on a real board from one position to another.
 
-Only the two positions are compared, so pieces that come and go in between cause no work. The map comes first,
-then cards, then pawns and chits, then tokens. Face-down cards, in a stash or in a hand, are never named:
-those who may look at them know them.
+Only the two positions are compared, so pieces that come and go in between cause no items. The map comes
+first, then cards, then pawns and chits, then tokens. Face-down cards, in a stash or in a hand, are never
+named: the players who may look at them know them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bythebook.games.shared.todo_items import MergeableItem, merge_items, move_i
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """Return the steps; done one by one, they lead from one position to the other."""
+    """Return the to-do items; done one by one, they lead from one position to the other."""
     return [
         *_map_moves(before, after),
         *_dictator_moves(before, after),
@@ -48,7 +48,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _map_moves(before: State, after: State) -> list[TodoItem]:
-    """Return sector cards to put down or turn over (S3, A2)."""
+    """Return the items for sector cards to put down or turn over (S3, A2)."""
     laid = [
         MergeableItem(
             "Put ",
@@ -74,7 +74,7 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _dictator_moves(before: State, after: State) -> list[TodoItem]:
-    """Return the Dictator card to turn up and the base token to move (S5, D3)."""
+    """Return the items for the Dictator card to turn up and the base token to move (S5, D3)."""
     items = []
     if after.dictator not in (before.dictator, NOWHERE):
         items.append(TodoItem(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
@@ -92,7 +92,7 @@ def _dictator_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _militia_moves(before: State, after: State) -> list[TodoItem]:
-    """Return militia chits to exchange, move, take off and put on."""
+    """Return the items for militia chits to exchange, move, take off and put on."""
     pairs = zip(before.militia, after.militia, strict=True)
     more = [[now - was for was, now in zip(old, new, strict=True)] for old, new in pairs]
     items = _exchange_items(after, more)
@@ -114,7 +114,7 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _exchange_items(state: State, more: list[list[int]]) -> list[TodoItem]:
-    """Return militia that change their owner without moving (A11, B15)."""
+    """Return the items for militia that change their owner without moving (A11, B15)."""
     items = []
     for cell in range(len(state.sector)):
         losers = [player for player, row in enumerate(more) if row[cell] < 0]
@@ -134,7 +134,7 @@ def _exchange_items(state: State, more: list[list[int]]) -> list[TodoItem]:
 
 
 def _march_items(state: State, player: int, row: list[int]) -> list[TodoItem]:
-    """Return militia that move to a sector in reach, if nothing else happened to them (M3)."""
+    """Return the items for militia that move within reach, if nothing else happened to them (M3)."""
     changed = [cell for cell, n in enumerate(row) if n]
     if (
         len(changed) != 2
@@ -151,7 +151,7 @@ def _march_items(state: State, player: int, row: list[int]) -> list[TodoItem]:
 
 
 def _is_in_reach(state: State, player: int, one: int, other: int) -> bool:
-    """Return whether militia can have moved between the sectors, on foot or aboard (MODE-V3)."""
+    """Return whether militia can move between the sectors in one step, on foot or aboard (MODE-V3)."""
     if other in state.grid.neighbors[one]:
         return True
     rides = [
@@ -172,7 +172,7 @@ def _stays(before: State, after: State, unit: int) -> bool:
 
 
 def _squad_moves(before: State, after: State) -> list[TodoItem]:
-    """Return MERC cards that move to another squad of their player (Q2)."""
+    """Return the items for MERC cards that move to another squad of their player (Q2)."""
     steps = []
     for unit in range(UNITS):
         if _stays(before, after, unit) and before.squad[unit] != after.squad[unit]:
@@ -191,7 +191,7 @@ def _at(state: State, unit: int) -> tuple[str, ...]:
 
 
 def _pawn_moves(before: State, after: State) -> list[TodoItem]:
-    """Return the pawns to move; the base squad has none, its card is the pawn (Q2, D6)."""
+    """Return the items for pawns to move; the base squad has none, because its card is the pawn (Q2, D6)."""
     items = []
     for player in range(after.players):
         for squad, name in enumerate(SQUADS):
@@ -214,7 +214,7 @@ def _pawn_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _wounds(before: State, after: State) -> list[TodoItem]:
-    """Return wounds to put on or take off; wounds of units that leave go with their cards (B7)."""
+    """Return the items for wounds put on or taken off; units that leave take theirs along (B7)."""
     steps = []
     for unit in range(UNITS):
         if after.owner[unit] == NOBODY:
@@ -229,7 +229,7 @@ def _wounds(before: State, after: State) -> list[TodoItem]:
 
 
 def _token_moves(before: State, after: State) -> list[TodoItem]:
-    """Return the change of the Rebel whom Hitler has named (D12)."""
+    """Return the items for a change of the Rebel that Hitler targets (D12)."""
     if before.named == after.named:
         return []
     if after.named == NOBODY:
@@ -252,7 +252,7 @@ class MercTodo(Todo[State]):
         return moves(before, after)
 
     def pieces(self, state: State) -> object:
-        """Return sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
+        """Return the positions of sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
         stashed = [len(cards) for cards in state.stash]
         cells: tuple[list[Any], ...] = (state.sector, state.explored, state.control, stashed, *state.militia)
         units: tuple[list[Any], ...] = (state.owner, state.squad, state.wounds, state.gear)

@@ -244,7 +244,7 @@ def _too_few(state: State) -> None:
 @pytest.mark.parametrize(
     ("broken", "told"),
     [
-        (_too_worn, "rebel 1 primary has Jeep with 1 wear"),
+        (_too_worn, "the Jeep of rebel 1 primary has 1 wear, but its hull is 1"),
         (_no_squad, "rebel 1 secondary is not on the map but has a Jeep"),
         (_too_many, "4 militia are aboard the Jeep of rebel 1 primary, which is too small for them"),
         (_too_few, "more militia of rebel 1 are aboard than are in the fight"),

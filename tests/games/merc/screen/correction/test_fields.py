@@ -148,7 +148,7 @@ def test_m2_too_many_militia() -> None:
     """M2: a sector holds so many militia of a side."""
     state = under_way()
     label = next(state.label(cell) for cell, who in enumerate(state.control) if who == 0)
-    with pytest.raises(Problems, match=r"the limit is .*\(M2\)"):
+    with pytest.raises(Problems, match=r"a side may have at most .*\(M2\)"):
         amended(BOX, state, {}, {label: {"militia-rebel-1": 15}})
 
 

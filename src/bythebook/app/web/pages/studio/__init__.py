@@ -1,1 +1,1 @@
-"""The studio: the user's own playbooks are edited, compared with their originals, tried, and shared."""
+"""The studio: edit the user's own playbooks, compare them with their originals, try and share them."""

@@ -1,4 +1,4 @@
-"""What a playbook changes: turns of a sample in which it decides differently from its original."""
+"""What a playbook changes: turns from a sample in which its decision differs from its original's."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Number = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class ChangesRequest(TextOnly, frozen=True, kw_only=True):
-    """A text and a part of the sample of turns; with a number, one of its turns."""
+    """A text and a part of the turn sample; with a number, one of the turns."""
 
     part: Number = 0
     turn: Number = 0
@@ -38,7 +38,7 @@ class BookComparison(msgspec.Struct, frozen=True):
 
     game: str
     bot: str
-    """The bot whose turns are compared."""
+    """The bot whose turns are used for the comparison."""
     text: str
     before: str
     part: int = 0
@@ -46,7 +46,7 @@ class BookComparison(msgspec.Struct, frozen=True):
 
 
 class ChangedTurn(msgspec.Struct, frozen=True):
-    """A turn in which two playbooks decide differently, as one row of a list."""
+    """A turn in which two playbooks decide differently, as a row of a list."""
 
     part: int
     turn: int
@@ -56,7 +56,7 @@ class ChangedTurn(msgspec.Struct, frozen=True):
 
 
 class BookChanges(msgspec.Struct, frozen=True):
-    """The differences in a part of the sample."""
+    """The differences in one part of the sample."""
 
     asked: int
     """The number of turns in this part."""
@@ -65,7 +65,7 @@ class BookChanges(msgspec.Struct, frozen=True):
 
 
 class BookAnswer(msgspec.Struct, frozen=True):
-    """The decision of a playbook in a position, and its reason."""
+    """A playbook's decision in a position, and the reason."""
 
     text: str
     cells: tuple[str, ...]
@@ -74,7 +74,7 @@ class BookAnswer(msgspec.Struct, frozen=True):
 
 
 class TurnDifference(msgspec.Struct, frozen=True):
-    """A position with two decisions."""
+    """A position with both decisions."""
 
     where: str
     seat: str
@@ -86,7 +86,7 @@ class TurnDifference(msgspec.Struct, frozen=True):
 
 
 def comparison(name: str, sent: ChangesRequest) -> BookComparison:
-    """Return a playbook with its original, to be compared in the turns of the original's bot."""
+    """Return a playbook with its original, for a comparison in the turns of the original's bot."""
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused(
@@ -98,7 +98,7 @@ def comparison(name: str, sent: ChangesRequest) -> BookComparison:
 
 
 def find_changes(data: dict[str, Any]) -> BookChanges:
-    """Return the turns of one part of the sample in which two playbooks decide differently."""
+    """Return the turns in one part of the sample in which two playbooks decide differently."""
     sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
     turns = sample_turns(sent.game, sent.bot, sent.part)
@@ -113,7 +113,7 @@ def find_changes(data: dict[str, Any]) -> BookChanges:
 
 
 def find_difference(data: dict[str, Any]) -> TurnDifference:
-    """Return one of these turns: the board and both reasons."""
+    """Return one turn in which two playbooks decide differently: the board and both reasons."""
     sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
     turns = sample_turns(sent.game, sent.bot, sent.part)
@@ -141,7 +141,7 @@ def _both(sent: BookComparison) -> tuple[Program, Program]:
 def book_answer(
     box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: ExplainedAnswer
 ) -> BookAnswer:
-    """Return a decision in words and on the board, with its reason on the pages."""
+    """Return a decision in words and on the board, with the reason page by page."""
     text = sentence(box, context, seat, taken.answer)
     steps = taken.why.steps if taken.why is not None else []
     tip = taken.why.reason if taken.why is not None else ""
@@ -162,6 +162,6 @@ def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Opt
 
 
 def where(box: BoardGame[Any], game: Game[Any]) -> str:
-    """Return what is played, and which turn it is."""
+    """Return what game and setup is played, and which turn it is."""
     name, turn = box.status.name(game.state), box.status.turn_name(game.state)
     return f"{name}, {turn}" if name != box.title else turn

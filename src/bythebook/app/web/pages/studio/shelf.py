@@ -1,4 +1,4 @@
-"""The library of the studio: the user's own playbooks are created, saved, printed and shared."""
+"""The library of the studio: create, save, print and share the user's own playbooks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bythebook.players.library import BadBook, Origin, Version
 from bythebook.players.seating import SeatPlaybook, program
 
 LONGEST_LINK = 60_000
-"""The most characters of a playbook in a link; mail and chat cut off longer ones."""
+"""The maximum length of a playbook in a link; mail and chat programs cut off longer ones."""
 
 
 class NewBook(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class TextOnly(msgspec.Struct, frozen=True):
 
 
 class ShelfBook(msgspec.Struct, frozen=True):
-    """A playbook of the user on the list."""
+    """A playbook of the user in the list."""
 
     name: str
     title: str
@@ -50,16 +50,16 @@ class ShelfBook(msgspec.Struct, frozen=True):
     came_from: str
     when: str
     wrong: str = ""
-    """Why it can't be read; empty if it can."""
+    """Why the playbook can't be read; empty if it can."""
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """The user's own playbooks, and those that can be copied."""
+    """The user's own playbooks, and the playbooks that can be copied."""
 
     own: list[ShelfBook]
     shipped: list[GameBooks]
     left_out: list[str]
-    """A sentence about each file of the library's folder that is not a playbook."""
+    """A sentence about each file in the library's folder that isn't a playbook."""
 
 
 class StudioBook(msgspec.Struct, frozen=True):
@@ -69,9 +69,9 @@ class StudioBook(msgspec.Struct, frozen=True):
     text: str
     versions: list[Version]
     seats: list[str]
-    """The seats that it can play."""
+    """The seats that the playbook can play."""
     bot: str
-    """The bot that it was copied from."""
+    """The bot that the playbook was copied from."""
 
 
 class SharedBook(msgspec.Struct, frozen=True):
@@ -89,14 +89,14 @@ class LinkEnd(msgspec.Struct, frozen=True):
 
 
 def shelf() -> Shelf:
-    """Return the user's own playbooks, the last saved first, and those that can be copied."""
+    """Return the user's own playbooks, most recently saved first, and those that can be copied."""
     names, left_out = library.list_all()
     own = sorted(map(_info, names), key=lambda info: info.when, reverse=True)
     return Shelf(own, shipped_books(), left_out)
 
 
 def open_book(name: str) -> StudioBook:
-    """Return a playbook with its versions; a file that was copied into the folder has none yet."""
+    """Return a playbook with its versions; a file that was copied into the folder doesn't have any yet."""
     origin, text = origin_of(name), library.text_of(name)
     return StudioBook(_info(name), text, library.versions(name)[::-1], seats_of(origin), origin.bot)
 
@@ -133,7 +133,7 @@ def link_of(name: str) -> LinkEnd:
 
 
 class Printable(msgspec.Struct, frozen=True):
-    """A playbook to print or to draw, or one of its pages."""
+    """A playbook, or one of its pages, to print or draw."""
 
     game: str
     file: str
@@ -147,19 +147,19 @@ def printable(name: str, page: str = "") -> Printable:
 
 
 def print_book(data: dict[str, Any]) -> str:
-    """Return a playbook as a page to print; the sandbox calls this, because a long one takes a while."""
+    """Return a playbook as a printable page; called in the sandbox, because a long one takes a while."""
     book = msgspec.convert(data, Printable)
     return player_aid(_program(book.game, book.text, book.file), game_title=_game_title(book.game))
 
 
 def draw_book(data: dict[str, Any]) -> str:
-    """Return a playbook or one of its pages as a flowchart, in SVG; the sandbox calls this."""
+    """Return a playbook or one of its pages as a flowchart in SVG; called in the sandbox."""
     book = msgspec.convert(data, Printable)
     return flowchart(_program(book.game, book.text, book.file), book.page or None)
 
 
 def seats_of(origin: Origin) -> list[str]:
-    """Return the seats that a playbook can play: those of the bot that it came from, else all."""
+    """Return the seats that a playbook can play: those of the bot it was copied from, otherwise all."""
     if origin.game not in games.names():
         return []
     box = games.load(origin.game)
@@ -184,5 +184,5 @@ def _game_title(game: str) -> str:
 
 
 def _program(game: str, text: str, file: str) -> Program:
-    """Return a playbook ready to run; BadPlaybook lists its mistakes."""
+    """Return a playbook, ready to run; BadPlaybook lists its errors."""
     return program(game, SeatPlaybook(file, text)) if game else Guide(read(text, file))

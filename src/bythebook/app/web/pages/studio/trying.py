@@ -1,4 +1,4 @@
-"""A playbook tried in a position: its turn answer by answer, with the reason of each."""
+"""Try a playbook in a position: its turn answer by answer, with the reason for each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bythebook.players.positions import first_state, is_position
 from bythebook.players.seating import SeatPlaybook, program
 
 MOST_DECISIONS = 12
-"""The largest number of answers that are shown of a turn."""
+"""The maximum number of answers shown of a turn."""
 
 
 class TryRequest(TextOnly, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ class TrialStep(BookAnswer, frozen=True):
 
 
 class TrialResult(msgspec.Struct, frozen=True):
-    """What a playbook does in a position, answer by answer, up to the end of the turn."""
+    """What a playbook does in a position, answer by answer, until the end of the turn."""
 
     where: str
     seat: str
@@ -68,7 +68,7 @@ class TrialResult(msgspec.Struct, frozen=True):
     ground: str
     steps: list[TrialStep]
     ended: str
-    """Why there are no more answers."""
+    """Why no more answers follow."""
 
 
 def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
@@ -83,7 +83,7 @@ def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
 
 
 def run_trial(data: dict[str, Any]) -> TrialResult:
-    """Let the seat that is asked in a position play its turn by a playbook, and return its answers."""
+    """Let the seat that is asked in a position play its turn with a playbook, and return its answers."""
     sent = msgspec.convert(data, PositionTrial)
     made = program(sent.game, SeatPlaybook("book.md", sent.text))
     box, player = games.load(sent.game), Bot(made, trace=True)
@@ -107,7 +107,7 @@ def run_trial(data: dict[str, Any]) -> TrialResult:
 
 
 def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[TrialStep]:
-    """Yield the answers of a turn as long as the same seat gives them; only the first has the ground."""
+    """Yield the answers of a turn while the same seat gives them; only the first has the board's ground."""
     turn = box.bots.view(game.state, seat).turn
     for n in range(MOST_DECISIONS):
         prompt = game.prompt
@@ -125,7 +125,7 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
 
 
 def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
-    """Return the game of a position, or a saved game before a line or before the bot's last turn."""
+    """Return the game in a position, or a saved game before a line or before the bot's last turn."""
     if is_position(sent.position):
         return _seeded(open_position(sent.position, file="position", game=sent.game).game)
     header = log.read(sent.position).header
@@ -143,7 +143,7 @@ def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
 
 
 def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
-    """Return a game before the last turn of a bot; at its end if the bot has had no turn."""
+    """Return a game before a bot's last turn; at the end of the game if the bot had no turn."""
     others = {seat: who for seat, who in game.header.seats.items() if who != PERSON}
     own = {seat for seat in others if not bot or bot in box.bots.bots_for(seat)}
     found, last = None, ""
@@ -157,7 +157,7 @@ def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
 
 
 def _seeded(game: Game[Any]) -> Game[Any]:
-    """Return a copy of a game whose dice and decks come from its seed."""
+    """Return a copy of a game whose dice and decks follow from its seed."""
     made = game.copy()
     made.sources = {}
     return made

@@ -1,4 +1,4 @@
-"""A playbook while it is edited: checked, completed, explained, and split into its parts."""
+"""A playbook in the editor: check it, complete and explain its words, and split its lines into parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Column = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class DraftBook(msgspec.Struct, frozen=True):
-    """The text of a playbook; without a game it is for the guide."""
+    """The text of a playbook; without a game, the playbook is for the guide."""
 
     text: Text
     game: Name = ""
@@ -40,11 +40,11 @@ class DraftCheck(msgspec.Struct, frozen=True):
     marks: list[Mark]
     pages: list[PageInfo]
     sheets: list[Sheet]
-    """Its pages as printed."""
+    """Its pages as they are printed."""
 
 
 class WordInfo(msgspec.Struct, frozen=True):
-    """The meaning of the word at a place, and the row where it is defined."""
+    """The meaning of the word at a position, and the row where it is defined."""
 
     meaning: WordMeaning | None
     target: int | None
@@ -61,14 +61,14 @@ def check_draft(data: dict[str, Any]) -> DraftCheck:
 
 
 def complete(data: dict[str, Any]) -> list[Completion]:
-    """Return the words that fit at a place."""
+    """Return the words that fit at a position in the text."""
     sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return completion.complete(made.book, made.words, sent.row, sent.column)
 
 
 def find_meaning(data: dict[str, Any]) -> WordInfo:
-    """Return the meaning of the word at a place, and where it is defined."""
+    """Return the meaning of the word at a position, and where it is defined."""
     sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return WordInfo(

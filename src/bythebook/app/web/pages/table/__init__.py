@@ -1,1 +1,1 @@
-"""The table: what a seat sees, what it is asked, and what was done since it answered last."""
+"""The table page: what a seat sees, what it is asked, and what happened since its last answer."""

@@ -1,4 +1,4 @@
-"""The open prompt as a page shows it: every answer, how it is given, what it costs, and what comes next."""
+"""The open prompt as a page shows it: every answer, how to give it, its cost, and what comes next."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option, Prompt
 
 FEW = 2
-"""Up to this many optional actions after a choice are listed together with it; more have their own prompt."""
+"""Up to this many optional follow-up actions are listed with a choice; more have their own prompt."""
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):
     """One legal answer."""
 
     n: int
-    """Its number: on the list, on the board, and the key that chooses it."""
+    """The number of the choice: in the list, on the board, and on the keyboard."""
     text: str
     more: str = ""
-    """What it leads to."""
+    """The consequence of the choice."""
     cells: tuple[str, ...] = ()
     spends: bool = False
     dice: int = 0
-    """How many dice it leads to, where that matters most; else 0."""
+    """The number of dice that the choice leads to, where that matters most; otherwise 0."""
     notation: str = ""
     ending: bool = False
-    """Whether it ends or discards something: such answers are listed last, apart, and have no digit."""
+    """Whether the choice ends or discards something; it is then listed last, apart, without a digit."""
     costs: str = ""
-    """What is lost by it, in words."""
+    """What the choice forfeits, as text."""
     odds: str = ""
-    """How likely the battle that it begins goes well."""
+    """The chance of success in the battle that the choice begins."""
     group: str = ""
-    """The heading that it is listed under with others."""
+    """The heading under which the choice is listed."""
     short: str = ""
-    """Its text under that heading."""
+    """The text of the choice under that heading."""
     piece: str = ""
-    """The cell of the piece that is picked up for it."""
+    """The cell of the piece that the choice picks up."""
     card: str = ""
-    """The card that it uses."""
+    """The card that the choice uses."""
     onto: str = ""
-    """The unit that the card is given to: the card is dropped on it."""
+    """The unit that gets the card, which can be dropped on it."""
     receiver: str = ""
     """The name of that unit on screen."""
     also: tuple[str, ...] = ()
-    """The cells of pieces that could be named after it."""
+    """The cells of pieces that could be named after the choice."""
     then: NextChoices | None = None
-    """What would be asked next, if the answer only picks up a piece."""
+    """What would be asked next, if the choice only picks up a piece."""
     of: int = 0
-    """The number of the choice that it begins with, if it is two answers in one."""
+    """The number of the choice that this one begins with, if it is two answers in one."""
     follow: tuple[str, ...] = ()
-    """The answers that go with it, in the notation."""
+    """The further answers included in the choice, in notation."""
     leads: bool = False
-    """Whether it is dragged from the list to what comes next."""
+    """Whether the choice is dragged from the list to what comes next."""
 
 
 class NextChoices(msgspec.Struct, frozen=True):
@@ -72,16 +72,16 @@ class NextChoices(msgspec.Struct, frozen=True):
 
 
 class Together(msgspec.Struct, frozen=True):
-    """Choices that can be taken all at once."""
+    """Choices that can all be taken at once."""
 
     text: str
-    """What is done with them: "order all three"."""
+    """What is done: "order all three"."""
     options: list[str]
-    """The answers one after the other, in the notation."""
+    """The answers one after another, in notation."""
 
 
 class NextPrompt(msgspec.Struct, frozen=True):
-    """The prompt that would follow a series of answers; None if that is not known before they are given."""
+    """The prompt that would follow a series of answers; None if it can't be known before they are given."""
 
     ask: PromptInfo | None
 
@@ -98,26 +98,26 @@ class PromptInfo(msgspec.Struct, frozen=True):
     """Whether the viewer may answer."""
     choices: list[ChoiceInfo] = []
     acting: tuple[str, ...] = ()
-    """The cells of what the prompt is about."""
+    """The cells that the prompt is about."""
     chance: ChanceInfo | None = None
     together: Together | None = None
     combined: list[ChoiceInfo] = []
-    """Two answers in one: a choice with an optional action that follows it."""
+    """Two answers in one: a choice with the optional action that follows it."""
     offer: str = ""
-    """The button for what these choices skip: "seize as well"."""
+    """The label of the button for the action that these choices leave out: "seize as well"."""
     draws: bool = False
-    """Whether a piece can be dragged to where it goes and on to what it attacks; see `goals`."""
+    """Whether a piece can be dragged to its destination and on to its target; see `goals`."""
     onward: bool = False
     """Whether a drag may continue with answers to the next prompts; see `next`."""
     bot: bool = False
-    """Whether a bot is asked: it plays at once, or, in a game without people, when somebody lets it."""
+    """Whether a bot is asked: it plays at once, or in a game without human players, when a viewer lets it."""
 
 
 # -- the prompt ------------------------------------------------------------------------------------
 
 
 def prompt_info(opened: OpenGame, prompt: Prompt, *, mine: bool, bot: bool) -> PromptInfo:
-    """Return the open prompt; viewers who may not answer it learn only whom the game waits for."""
+    """Return the open prompt; viewers who may not answer it learn only who the game waits for."""
     box, number = opened.box, opened.game.number
     if not mine:
         return PromptInfo(number, "", "", _waiting_text(box, prompt), str(prompt.seat), False, bot=bot)
@@ -137,7 +137,7 @@ def prompt_info(opened: OpenGame, prompt: Prompt, *, mine: bool, bot: bool) -> P
 
 
 def _waiting_text(box: BoardGame[Any], prompt: Prompt) -> str:
-    """Say whom or what the game waits for, to viewers who may not answer."""
+    """Return a sentence about who or what the game waits for, for viewers who may not answer."""
     if prompt.domain is None:
         return f"Waiting for {title(prompt.seat)}."
     if prompt.secret:
@@ -146,7 +146,7 @@ def _waiting_text(box: BoardGame[Any], prompt: Prompt) -> str:
 
 
 def _published(rule: str) -> str:
-    """Return the id of a rule; empty for a line without an id, which is named by number: "Turn:36"."""
+    """Return the id of a rule; empty for a line without one, which is identified by number: "Turn:36"."""
     page, _, line = rule.rpartition(":")
     return "" if page and line.isdecimal() else rule
 
@@ -155,7 +155,7 @@ def _published(rule: str) -> str:
 
 
 def choices(box: BoardGame[Any], context: Context[Any]) -> list[ChoiceInfo]:
-    """Return every legal answer as front ends show it, numbered; those that end something come last."""
+    """Return every legal answer as front ends show it, with numbers; answers that end something come last."""
     displays, prompt = box.displays, context.prompt
     assert prompt is not None
     going, ending = displays.split(prompt)
@@ -185,7 +185,7 @@ def choices(box: BoardGame[Any], context: Context[Any]) -> list[ChoiceInfo]:
 def _with_next(
     box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahead], context: Context[Any]
 ) -> PromptInfo:
-    """Add to each choice what it leads to: what its piece may do, or the pieces that can be named."""
+    """Add the next step to each choice: what its piece may do, or the pieces that can be named."""
     shown, offer = [], ""
     for choice, ahead in zip(info.choices, lookaheads, strict=True):
         if ahead.piece is not None:
@@ -201,7 +201,7 @@ def _with_next(
 def _with_piece(
     box: BoardGame[Any], choice: ChoiceInfo, ahead: Lookahead, next: Context[Any], context: Context[Any]
 ) -> ChoiceInfo:
-    """Add to a choice the piece that it picks up, and what that piece may do."""
+    """Add to a choice the piece that it picks up and what that piece may do."""
     assert next.prompt is not None
     piece = acting_piece(box.displays, context, ahead.option, picked_up=True)
     then = NextChoices(box.displays.question(next), next.prompt.rule, choices(box, next))
@@ -223,7 +223,7 @@ def _with_named(box: BoardGame[Any], choice: ChoiceInfo, ahead: Lookahead, next:
 
 
 def _with_offers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahead]) -> PromptInfo:
-    """Add the optional prompts that follow: declined or accepted with the choice, or asked separately."""
+    """Add the optional prompts that follow, either answered together with the choice or asked separately."""
     first: list[ChoiceInfo] = []
     both: list[ChoiceInfo] = []
     offer = info.offer
@@ -242,7 +242,7 @@ def _with_offers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahe
 
 
 def _with_numbers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahead]) -> PromptInfo:
-    """Let all go that can, where a choice is followed by the question how many do."""
+    """Answer the question how many pieces go with "all", where a choice is followed by that question."""
     shown, offer = [], info.offer
     for choice, ahead in zip(info.choices, lookaheads, strict=True):
         if ahead.number is None or ahead.all_go is None:
@@ -254,7 +254,7 @@ def _with_numbers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookah
 
 
 def _followed(box: BoardGame[Any], choice: ChoiceInfo, next: Context[Any], option: Option) -> ChoiceInfo:
-    """Return a choice that includes the answer after it as a detail."""
+    """Return a choice that has the following answer added as a detail."""
     displays = box.displays
     more = displays.combined(next, option, choice.more) if choice.more else displays.label(next, option)
     return replace(choice, more=more, follow=(box.notation(option),))
@@ -263,7 +263,7 @@ def _followed(box: BoardGame[Any], choice: ChoiceInfo, next: Context[Any], optio
 def _combined(
     box: BoardGame[Any], choice: ChoiceInfo, next: Context[Any], option: Option, n: int
 ) -> ChoiceInfo:
-    """Return a choice and the answer after it as one choice."""
+    """Return a choice and the following answer, combined into one choice."""
     displays = box.displays
     return replace(
         choice,
@@ -277,7 +277,7 @@ def _combined(
 
 
 def _together(opened: OpenGame) -> Together | None:
-    """Return the choices that name pieces and can be taken all at once, if there are several."""
+    """Return the choices that name pieces and can all be taken at once, if there are several."""
     options = all_together(opened)
     if not options:
         return None

@@ -1,4 +1,4 @@
-"""The scene: what one seat may see of a game, as data for a page."""
+"""The scene: what one seat may see of a game, as page data."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bythebook.app.web.session import Session
 
 MOST_TODO = 40
-"""The largest number of to-do items in a scene."""
+"""The maximum number of to-do items in a scene."""
 
 
 class GameOver(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat may see of a game."""
 
     version: int
-    """It grows with every change, also over restarts of the server."""
+    """The version of the scene, which grows with every change, even across server restarts."""
     id: str
     game: str
     title: str
@@ -47,46 +47,46 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the game, such as "Pegasus Bridge"."""
     setup: dict[str, str]
     seat: str
-    """The seat through whose eyes the scene is seen; empty for a viewer who only watches."""
+    """The seat whose view the scene shows; empty for a viewer who only watches."""
     you: list[str]
-    """The seats that this screen answers for."""
+    """The seats that the viewer plays."""
     owner: bool
     turn: str
     ask: PromptInfo | None
     board: Board
     ground: str
-    """The name of the board's ground; with `have=` this name, the board is sent without it."""
+    """The name of the board's ground; a request with `have=` this name gets the board without it."""
     panel: Panel
     steps: list[StepInfo]
     planned: list[Arrow]
-    """The legs of drags that are not carried out yet."""
+    """The legs of drags that aren't carried out yet."""
     hands: list[QueuedItem]
     more_hands: int
-    """The number of to-do items that are not listed."""
+    """The number of to-do items that are left out."""
     lines: int
     """The number of lines in the log."""
     messages: list[str]
     over: GameOver | None
     at_table: list[str]
-    """The dice and decks that a person enters."""
+    """The dice and decks whose outcomes players enter."""
     real: bool
     """Whether the viewer moves the pieces on a real board."""
     can_undo: bool
     undo: str
-    """What an undo takes back, as a sentence; empty if there is nothing."""
+    """What an undo would take back, as a sentence; empty if there is nothing to undo."""
     can_redo: bool
     can_correct: bool
     seats: list[SeatInfo]
     watch: str = ""
-    """The link for people who only watch; only the owner gets it."""
+    """The link for viewers who only watch; only the owner gets it."""
     lesson: CurrentLesson | None = None
-    """In a lesson, what this question teaches."""
+    """In a lesson, what the open question teaches."""
     names_seats: bool = False
     """Whether the texts of steps name their seat."""
 
 
 def scene_of(session: Session, role: Role, have: str = "", *, turned: bool = False) -> Scene:
-    """Return what a screen sees of a game, without the ground if the screen has it already."""
+    """Return what a role sees of a game, without the ground if the browser already has it."""
     box, state, ask = session.box, session.game.state, session.game.prompt
     eyes, plays = session.eyes(role), role.kind != "watch"
     board, panel = box.renderer.seen(state, eyes, turned=turned), box.renderer.panel(state, eyes)
@@ -146,5 +146,5 @@ def _steps(session: Session, eyes: Seat | None) -> list[StepInfo]:
 
 
 def ground_name(board: Board) -> str:
-    """Return a short name of a board's ground, which is a hash of it."""
+    """Return a short name for a board's ground, which is a hash of it."""
     return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()

@@ -1,4 +1,4 @@
-"""Steps that a page plays back: lines of the log as a seat may see them, with their outcomes."""
+"""Steps that a page plays back: log lines as a seat may see them, with their outcomes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.kernel.log import HIDDEN
 from bythebook.kernel.prompt import Seat
 
 Who = Literal["person", "bot", "chance", "hand"]
-"""Who made a line of the log; `hand` is a correction."""
+"""Who caused a log line; `hand` is a correction."""
 
 
 HIDDEN_OUTCOMES: Final[dict[Kind, str]] = {
@@ -22,24 +22,24 @@ HIDDEN_OUTCOMES: Final[dict[Kind, str]] = {
     "dice": "Hidden dice",
     "cards": "Hidden cards",
 }
-"""How outcomes are shown that the viewer may not see."""
+"""How to show outcomes that the viewer may not see."""
 OUTCOMES: Final[dict[Kind, str]] = {"dice": "Rolls the {element}", "cards": "Draws the {element}"}
-"""How outcomes are shown that a bot asked for."""
+"""How to show outcomes requested by a bot."""
 SEAT_OUTCOMES: Final[dict[Kind, str]] = {
     "dice": "{seat} rolls the {element}",
     "cards": "{seat} draws the {element}",
 }
-"""The same in games whose log names the seat in each sentence."""
+"""How to show them in games whose log names the seat in each sentence."""
 
 
 class ThrowInfo(msgspec.Struct, frozen=True):
     """An outcome of dice or cards."""
 
     of: str
-    """The id of the dice or cards."""
+    """The id of the dice or deck."""
     faces: tuple[str, ...]
     name: str = ""
-    """Their name."""
+    """The name of the dice or deck."""
     names: tuple[str, ...] = ()
     """The names of the cards."""
     idle: tuple[int, ...] = ()
@@ -47,12 +47,12 @@ class ThrowInfo(msgspec.Struct, frozen=True):
 
 
 class StepInfo(msgspec.Struct, frozen=True):
-    """A step that is played back."""
+    """A step to play back."""
 
     line: int
-    """Its line of the log, from 1."""
+    """The log line of the step, from 1."""
     last: int
-    """The last line of the log that is part of it."""
+    """The last log line that is part of the step."""
     ask: int
     seat: str
     who: Who
@@ -61,7 +61,7 @@ class StepInfo(msgspec.Struct, frozen=True):
     id: str = ""
     tip: str = ""
     why: int = 0
-    """The line whose reason it shows; 0 if no playbook decided it."""
+    """The line whose reason is shown; 0 if no playbook decided it."""
     thrown: list[ThrowInfo] = []
     cells: tuple[str, ...] = ()
     trace: tuple[Arrow, ...] = ()
@@ -80,7 +80,7 @@ class Viewer(NamedTuple):
 
 
 def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
-    """Return a line as a seat may see it."""
+    """Return a log line as a seat may see it."""
     entry = narrated.entry
     by_chance = isinstance(entry.answer, tuple)
     who: Who = "chance" if by_chance else "person" if entry.seat in viewer.persons else "bot"
@@ -103,7 +103,7 @@ def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
 
 
 def _throw_info(narrated: NarratedLine) -> ThrowInfo:
-    """Return the dice by their faces, which are drawn, or the cards by their names."""
+    """Return dice by their faces, which are drawn, or cards by their names."""
     assert isinstance(narrated.entry.answer, tuple)
     names = tuple(face.title for face in narrated.faces) if narrated.kind == "cards" else ()
     idle = tuple(i for i, face in enumerate(narrated.faces) if face.idle)
@@ -111,7 +111,7 @@ def _throw_info(narrated: NarratedLine) -> ThrowInfo:
 
 
 def _outcome(narrated: NarratedLine, viewer: Viewer) -> str:
-    """Say which dice or cards were asked for, and by which bot."""
+    """Say which dice or cards were requested, and by which bot."""
     if narrated.entry.call is None or narrated.kind == "tie":
         return title(narrated.element or narrated.notation)
     template = SEAT_OUTCOMES[narrated.kind] if viewer.seats_act else OUTCOMES[narrated.kind]
@@ -122,9 +122,9 @@ def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> lis
     """Return the steps for lines of the log from a place on.
 
     Dice and cards are part of the step of the answer before them; dice of the setup are steps of their own.
-    An answer that says nothing by itself is joined with the roll that its playbook called for, else with the
-    next step of its seat; it is a step of its own only if something came of it. What was answered for a
-    person comes before that.
+    An answer without a text of its own is joined with the roll that its playbook called for, otherwise with
+    the next step of its seat; it becomes a separate step only if it had consequences. Forced answers of human
+    players come before it.
     """
     infos: list[StepInfo] = []
     silent: list[StepInfo] = []
@@ -152,7 +152,7 @@ def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> lis
 
 
 def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
-    """Return the silent steps that led to something, with that as their text."""
+    """Return the silent steps that had consequences, with the consequences as their text."""
     infos = []
     for each in silent:
         if each.thrown or not each.came:
@@ -164,20 +164,20 @@ def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
 
 
 def _with_outcome(row: StepInfo, shown: StepInfo) -> StepInfo:
-    """Return a step with its dice or cards, except for secret ones of others."""
+    """Return a step with its dice or cards, except for other players' secret ones."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
 
 
 def _with_decision(roll: StepInfo, shown: StepInfo) -> StepInfo:
-    """Return a roll that a playbook has called for with the answer that it led to."""
+    """Return a roll called for by a playbook, joined with the answer that it led to."""
     decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
     return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
 def _merge(silent: Sequence[StepInfo], into: StepInfo) -> list[StepInfo]:
-    """Return a step joined with the silent ones before it of the same seat.
+    """Return a step joined with the preceding silent steps of its seat.
 
-    Silent steps of other seats stay if they led to anything.
+    Silent steps of other seats stay if they had consequences.
     """
     same = [each for each in silent if each.seat == into.seat]
     others = _visible([each for each in silent if each.seat != into.seat])

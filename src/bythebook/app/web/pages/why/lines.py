@@ -1,4 +1,4 @@
-"""A bot's reason on its pages: every page the walk touched, line by line, with what happened at each."""
+"""Explain a bot's answer page by page: the playbook pages visited, with the outcome of every line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go",
 
 
 class SheetRow(msgspec.Struct, frozen=True):
-    """A line of a page as printed, with what the walk did there."""
+    """A line of a page as printed, with its outcome in this decision."""
 
     at: int
     depth: int
@@ -36,51 +36,51 @@ class SheetRow(msgspec.Struct, frozen=True):
     text: str
     id: str = ""
     label: str = ""
-    """The text before it: Yes, No, Then, or the faces of a branch."""
+    """The label before the line: Yes, No, Then, or the faces of a branch."""
     number: int = 0
-    """Its place in a numbered list; 0 in a list with bullets."""
+    """The number in a numbered list; 0 in a bulleted list."""
     mark: Mark = ""
-    """Empty if the walk did not come here."""
+    """The kind of outcome; empty if the line was not reached."""
     told: str = ""
     """The text of the mark: "8 → 6", a face, a page, a counter's value."""
     values: list[str] = []
     out: list[str] = []
-    """The candidates that were eliminated here."""
+    """The candidates that this line eliminated."""
     page: str = ""
-    """Where an arrow leads."""
+    """The page that an arrow leads to."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A page that the walk touched."""
+    """A page that the interpreter visited."""
 
     name: str
     title: str
     purpose: str
     anchor: str
-    """Its place on the printed pages."""
+    """The anchor of the page on the printed sheet."""
     rows: list[SheetRow]
 
 
 class ReasonOnPages(msgspec.Struct, frozen=True):
-    """The reason as data: the sentence, the way, the pages."""
+    """The reason as data: the sentence, the path, the pages."""
 
     act: str
     tip: str
     id: str
     path: list[str]
-    """The pages the walk went through, in order."""
+    """The pages visited, in order."""
     sheets: list[Sheet]
     steps: list[ExplanationStep]
     lost: dict[str, str]
-    """By candidate that was eliminated: the text of the line that did it."""
+    """Maps each eliminated candidate to the text of the line that eliminated it."""
     kept: list[str]
-    """The candidates that were left after the last narrowing."""
+    """The candidates left after the last narrowing."""
     otherwise: str = ""
-    """What today's playbook would do instead, if that is not what the log says."""
+    """What the current playbook would do instead, if that differs from the log."""
     bot: str = ""
     seat: str = ""
     book: str = ""
-    """The name of the playbook that decided, if the game has it; empty for a player's own file."""
+    """The name of the playbook that decided, if it belongs to the game; empty for a player's own file."""
 
 
 def read_reason(
@@ -105,19 +105,19 @@ def read_reason(
 
 
 def sheets_with_marks(book: Book, steps: Sequence[ExplanationStep]) -> list[Sheet]:
-    """Return the pages that a walk touched, with what it did at each line."""
+    """Return the pages that were visited, with the outcome of each line."""
     marks, anchors = _marks(steps), anchors_of(book)
     path = dict.fromkeys(step.page for step in steps if step.page in book.pages)
     return [_sheet(book.pages[name], anchors[name], marks) for name in path]
 
 
 def anchors_of(book: Book) -> dict[str, str]:
-    """Return the anchor of each page on paper and on screen, by its name."""
+    """Return the anchor of each page on paper and on screen, by page name."""
     return {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
 
 
 def sheets_of(book: Book) -> list[Sheet]:
-    """Return every page of a playbook as printed, without a walk on it."""
+    """Return every page of a playbook as printed, without outcomes."""
     anchors = anchors_of(book)
     return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
 
@@ -140,7 +140,7 @@ def _cause(step: ExplanationStep) -> str:
 
 
 def _marks(steps: Sequence[ExplanationStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """Return, by line, the mark, its text, the values, and the eliminated; decisions and narrowings stay."""
+    """Return each line's mark, text, values and eliminated; decisions and narrowings take precedence."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)
@@ -182,7 +182,7 @@ def _sheet(page: Page, anchor: str, marks: dict[int, tuple[Mark, str, list[str],
 
 
 def _rows(block: Block, depth: int, label: str = "", under: str = "") -> Iterator[SheetRow]:
-    """Yield every line of a list and the lines under it, in the order of the file."""
+    """Yield every line of a list and its sublines, in the order of the file."""
     for n, line in enumerate(block.lines, 1):
         yield _row(line, depth, label if n == 1 else "", n if block.numbered else 0, under)
         yield from _inner(line, depth + 1)

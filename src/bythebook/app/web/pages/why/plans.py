@@ -1,4 +1,4 @@
-"""What a bot intended: which earlier answer a line of the log carries out, read from the bot's notes."""
+"""What a bot intended: finds the earlier answer that a log line carries out, from the bot's notes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.playbook.run.notes import BotNotes, PlanNote, ThenNote, ordered_t
 
 
 class WaitingOrder(NamedTuple):
-    """An order of a `Then:` that waits for its thing."""
+    """An order from a `Then:` that waits until its thing comes up."""
 
     line: int
     of: str
@@ -22,12 +22,12 @@ class WaitingOrder(NamedTuple):
 
 @dataclass(slots=True)
 class Intents:
-    """For the log lines of one seat, by number: the earlier line that planned or ordered each."""
+    """For the log lines of one seat, by number, the earlier line that planned or ordered each of them."""
 
     planned: dict[int, int] = field(default_factory=dict)
     ordered: dict[int, int] = field(default_factory=dict)
     members: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
-    """By the line that began a plan: the lines that carried it out, each with the number of answers left."""
+    """Maps the line that began a plan to those that carried it out, each with the number of answers left."""
 
     def origin(self, line: int, how: str) -> int:
         """Return the earlier line that a line carries out by `plan` or `then`, or 0 if there is none."""
@@ -35,7 +35,7 @@ class Intents:
 
 
 def read_intents(log: Sequence[Entry], seat: Seat) -> Intents:
-    """Return what the answers of a seat carry out."""
+    """Return the plans and orders that a seat's answers carry out."""
     intents = Intents()
     saved: Notes = {}
     plans: list[int] = []
@@ -59,7 +59,7 @@ def read_intents(log: Sequence[Entry], seat: Seat) -> Intents:
 
 
 def _continues(old: PlanNote, new: PlanNote) -> bool:
-    """Whether one plan is what is left of another."""
+    """Whether one plan is the remainder of another."""
     same = (old["line"], old["kind"], old["facts"], old["goal"]) == (
         new["line"],
         new["kind"],
@@ -84,7 +84,7 @@ def _order(then: ThenNote) -> WaitingOrder:
 
 
 def _spent_order(old: Iterable[ThenNote], new: Sequence[ThenNote]) -> WaitingOrder | None:
-    """Return the order that an answer carried out: the first that is gone or has become shorter."""
+    """Return the order that an answer carried out: the first that has disappeared or become shorter."""
     now = {_order(then): then for then in new}
     for then in old:
         if now.get(_order(then)) != then:
@@ -95,6 +95,6 @@ def _spent_order(old: Iterable[ThenNote], new: Sequence[ThenNote]) -> WaitingOrd
 def _origins(
     known: dict[WaitingOrder, int], planned: dict[WaitingOrder, int], thens: Iterable[ThenNote], line: int
 ) -> dict[WaitingOrder, int]:
-    """Return the line that gave each waiting order; one that waited for a plan was given with the plan."""
+    """Return the line that gave each waiting order; one that waited for a plan was given with it."""
     orders = [_order(then) for then in thens]
     return {order: known.get(order, planned.get(order, line)) for order in orders}

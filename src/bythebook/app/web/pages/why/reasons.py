@@ -32,45 +32,45 @@ class PlannedAnswer(msgspec.Struct, frozen=True):
 
     text: str
     state: Literal["done", "this", "next"]
-    """Relative to the line being explained."""
+    """The line number relative to the line being explained."""
     line: int = 0
-    """Its line of the log; 0 if it was never carried out."""
+    """The log line of the answer; 0 if it was never carried out."""
 
 
 class EarlierDecision(msgspec.Struct, frozen=True):
-    """What the same bot decided earlier in the same turn, on another page."""
+    """An earlier decision of the same bot in the same turn, on another page."""
 
     line: int
     text: str
     page: str
     """The title of the page."""
     id: str
-    """The id of its line that decided."""
+    """The id of the line that decided."""
 
 
 class Why(msgspec.Struct, frozen=True):
-    """A reason, and the board it was given for."""
+    """A reason, and the board at that time."""
 
     line: int
     step: steps.StepInfo
     reason: ReasonOnPages
     board: Board
     cells: dict[str, tuple[str, ...]]
-    """The cells of each candidate on the board, the one that distinguishes it from others first."""
+    """The cells of each candidate on the board; the cell that distinguishes it from others comes first."""
     when: str = ""
     """The turn, as text."""
     begun: int = 0
-    """The earlier line that decided it, if there is one; its pages are shown too."""
+    """The earlier log line that decided it, if there is one; its pages are shown too."""
     begun_by: str = ""
-    """What was done there."""
+    """What was done in that earlier line."""
     plan: list[PlannedAnswer] = []
-    """All answers of the plan that it belongs to."""
+    """All answers of the plan that the answer belongs to."""
     trail: list[EarlierDecision] = []
-    """How the turn got here: what other pages decided before."""
+    """What other pages decided earlier in the turn."""
 
 
 def why(session: Session, role: Role, line: int) -> Why:
-    """Return why a bot answered as it did at any line of the log, as far as the screen may know it."""
+    """Return why a bot answered as it did in any line of the log, as far as the role may know it."""
     session.check_line(line)
     lines, eyes = session.narration.lines, session.eyes(role)
     told = lines[line - 1]
@@ -129,7 +129,7 @@ def _reason(
 
 
 def _chain(meant: Intents, line: int) -> list[int]:
-    """Return a line, the line that planned or ordered it, and so on to the first."""
+    """Return a line, the line that planned or ordered it, and so on back to the first."""
     found = [line]
     while back := meant.planned.get(found[-1]) or meant.ordered.get(found[-1]):
         found.append(back)
@@ -137,7 +137,7 @@ def _chain(meant: Intents, line: int) -> list[int]:
 
 
 class _Replay:
-    """Replays the game up to a line, and collects at some lines the state before them and the reason."""
+    """Replays the game up to a line; at certain lines, records the state before the line and the reason."""
 
     def __init__(
         self, session: Session, lines: Sequence[int], before: Collection[int], eyes: Seat | None
@@ -164,7 +164,7 @@ class _Replay:
             self.options[line] = {box.notation(option): option for option in options}
 
     def reasons_back(self) -> list[tuple[int, Explanation]]:
-        """Return the reasons from a line back to the one that decided it, as far as they match the log."""
+        """Return the reasons from a line back to the one that decided it, as long as they match the log."""
         made: list[tuple[int, Explanation]] = []
         for line in self.lines:
             reason = self.reasons.get(line)
@@ -177,12 +177,12 @@ class _Replay:
 
 
 def _join_steps(chain: Sequence[tuple[int, Explanation]]) -> list[ExplanationStep]:
-    """Return one way over the pages, from where it was decided to the line itself."""
+    """Return a single path over the pages, from where it was decided to the line itself."""
     return [step for _, walked in reversed(chain) for step in walked.steps]
 
 
 def _tip(chain: Sequence[tuple[int, Explanation]]) -> str:
-    """Return the reason as a sentence; for a plan, the reason it began with."""
+    """Return the reason as a sentence; for a plan, the reason that the plan began with."""
     (_, own), *earlier = chain
     if earlier and own.decided_by == "plan":
         return earlier[0][1].describe_reason(ids=False, by="plan")
@@ -193,7 +193,7 @@ def _tip(chain: Sequence[tuple[int, Explanation]]) -> str:
 
 
 def _before(session: Session, line: int, eyes: Seat | None) -> list[int]:
-    """Return the earlier answers of the same seat in the same turn, the last first."""
+    """Return the seat's earlier answers in the same turn, last first."""
     lines, own = session.narration.lines, session.narration.lines[line - 1]
     found = []
     for at in range(line - 1, 0, -1):
@@ -208,7 +208,7 @@ def _before(session: Session, line: int, eyes: Seat | None) -> list[int]:
 def _trail(
     session: Session, book: Book, before: Sequence[int], reason: ReasonOnPages, eyes: Seat | None
 ) -> list[EarlierDecision]:
-    """Return the main decisions of the turn's first page, and the last decision of each later page."""
+    """Return the main decisions on the turn's first page, and the last decision on each later page."""
     lines, pages = session.narration.lines, [page for page in book.pages if page not in reason.path]
     first = next((page for at in reversed(before) if (page := lines[at - 1].reason_for(eyes).page)), "")
     found: dict[str, EarlierDecision] = {}
@@ -252,7 +252,7 @@ def _plan(
 
 
 def _sentence(session: Session, line: int, eyes: Seat | None) -> str:
-    """Say what was done in a line, or in the next line of its seat if it says nothing by itself."""
+    """Return the text of a log line, or of its seat's next line with a text if it has none."""
     lines = session.narration.lines
     seat = lines[line - 1].entry.seat
     for told in lines[line - 1 :]:
@@ -266,7 +266,7 @@ def _sentence(session: Session, line: int, eyes: Seat | None) -> str:
 def _with_plan_arrows(
     step: steps.StepInfo, session: Session, plan: Iterable[PlannedAnswer]
 ) -> steps.StepInfo:
-    """Return a step with the arrows of its whole plan."""
+    """Return a step with the arrows of the complete plan."""
     traces = [trace for act in plan if act.line for trace in session.narration.lines[act.line - 1].trace]
     return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step
 
@@ -277,7 +277,7 @@ def _with_plan_arrows(
 def _where(
     session: Session, options: Mapping[str, Option], state: Any, names: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the cells of each candidate; of a series, those that its words name, the last of them first."""
+    """Return the cells of each candidate; for a series, the cells that its words name, last one first."""
     cells = {cell.id for cell in session.box.renderer.board(state, None).cells}
     made, context = {}, Context.of(state)
     for name in names:

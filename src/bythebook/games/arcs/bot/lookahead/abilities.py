@@ -28,7 +28,7 @@ class Usage(Struct, frozen=True):
     name: str
     outcome: Outcome
     best: bool
-    """Whether no other use of the same ability is better, by what it takes, then by what it gives."""
+    """Whether no other use of the ability ranks higher, first by what it takes, then by what it gives."""
 
 
 @cache
@@ -101,7 +101,7 @@ def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, .
 
 
 def is_worthwhile(view: View, usage: Usage) -> bool:
-    """Whether an ability helps, as one option of the ruling requires (S20.2, RULING-26)."""
+    """Whether an ability helps, which one option of the ruling requires (S20.2, RULING-26)."""
     outcome = usage.outcome
     if usage.name == "pressgang":
         return not view.is_declared(TYRANT)
@@ -114,7 +114,7 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
 
 
 def use_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """Return the abilities that a prompt offers."""
+    """Return the Guild card abilities that a prompt offers."""
     return usages(view, prompt.options)
 
 

@@ -71,7 +71,7 @@ def _spent_types(token: int) -> tuple[int, ...]:
 
 
 def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = False) -> Outcome:
-    """Return the outcome of a Tax: tokens that the supply has, including those of traits, and a captive."""
+    """Return the outcome of a Tax: the tokens that the supply has, also for traits, and any captive."""
     system = view.system(option.at)
     owner = view.player(option.owner) if option.owner else NONE
     types, captives = view.tax_brings(system, owner)
@@ -103,18 +103,18 @@ def gains_token(outcome: Outcome) -> bool:
 
 
 def spot_of(view: View, card: str) -> int:
-    """Return the spot of a card in the row."""
+    """Return the spot of a card in the Court row."""
     return view.court.index(facts().court_card[card].index)
 
 
 def rival_agents(view: View, spot: int) -> int:
-    """Return the number of all rivals' agents on a card."""
+    """Return the total number of rival agents on a card."""
     agents = view.court_agents[spot]
     return sum(agents) - agents[view.me]
 
 
 def secured_outcome(view: View, card: int, captives: int, token: int = NONE) -> Outcome:
-    """Return the outcome of taking a card of the row: its icons if it is a Guild card, and captives."""
+    """Return the outcome of taking a card from the row: its icons if it is a Guild card, and captives."""
     guild = () if facts().court[card].is_vox else (card,)
     return Outcome(view, cards=guild, captives=captives, spent=_spent_types(token))
 
@@ -144,7 +144,7 @@ class AgentPlacement(Struct, frozen=True):
     own: int
     """Agents of the bot on the card."""
     most: int
-    """The most agents of one rival on the card."""
+    """The number of agents of the rival who has the most on the card."""
     placed: int
     """The number of agents placed."""
     can_lead: bool
@@ -155,7 +155,7 @@ class AgentPlacement(Struct, frozen=True):
 
 @cached_per_prompt
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
-    """Return for each card every number of agents that `n` actions can place (S19.1)."""
+    """Return every placement of one to `n` agents on a Court card (S19.1)."""
     return list(_influences(view, n, kind))
 
 
@@ -180,14 +180,14 @@ def _influence(agents: AgentPlacement, kind: str) -> Candidate:
 
 
 def influence_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """Return the placements that a prompt can start."""
+    """Return the agent placements that can start at a prompt."""
     offered = {option.card for option in prompt.options if isinstance(option, a.Influence)}
     candidates = influences(view, pips_at(view, prompt), prompt.kind)
     return [c for c in candidates if isinstance(c.option, a.Influence) and c.option.card in offered]
 
 
 def influence_ahead(view: View, look: Look) -> list[Candidate]:
-    """Return the placements that are possible with the given means."""
+    """Return the agent placements that are possible with the given means."""
     means = means_of(view, look)
     return influences(view, means.actions, "") if means.pays_for("influence") else []
 
@@ -217,7 +217,7 @@ def arrives_fresh(view: View, system: int) -> bool:
 
 
 def _build_plan(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> BuildPlan:
-    """Return works that give the bot `ships` more fresh ships in a system."""
+    """Return a plan of `steps` actions, with the change of control from `ships` additional fresh ships."""
     before = view.controller(system)
     after = view.controller_with(system, ships) if ships else before
     changed = {system: after} if after != before else {}
@@ -225,7 +225,7 @@ def _build_plan(view: View, piece: str, system: int, steps: int, ships: int, *, 
 
 
 def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
-    """Yield every piece that can be built, and a ship with repairs if together they change control."""
+    """Yield every possible Build, and Build with repairs of ships where only both together change control."""
     for option in options:
         if not isinstance(option, a.Build):
             continue
@@ -243,7 +243,7 @@ def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator
 
 
 def settle_build(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """Keep the task force where a ship or an additional starport is built in it (CO7, CO8)."""
+    """Settle on the task force in which a ship or an additional starport is built (CO7, CO8)."""
     works = candidate.outcome
     for_force = works.piece == "ship" or (works.piece == "starport" and starports(view, view.me))
     return settle_task_force(view, [works.at]) if for_force and works.at in task_forces(view) else {}
@@ -265,7 +265,7 @@ def _builds_with_repairs(
 
 
 def _ship_counts(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
-    """Return the fewest ships made fresh that change control, and if different the fewest that take it."""
+    """Return the fewest additional fresh ships that change control and, if more, the fewest that take it."""
     before, result = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
@@ -279,7 +279,7 @@ def _ship_counts(view: View, system: int, most: int) -> list[tuple[int, dict[str
 
 
 def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
-    """Yield every piece that can be repaired, and several ships of a system if that changes control."""
+    """Yield every possible Repair, and repairs of several ships in a system where these change control."""
     for option in options:
         if not isinstance(option, a.Repair):
             continue

@@ -34,7 +34,7 @@ class Payment(Struct, frozen=True):
 
 
 class Budget:
-    """The Moves and Battles that a card and tokens pay for (S19.2a); equal budgets pay for the same."""
+    """The Moves and Battles that a card and tokens pay for (S19.2a); equal budgets allow the same combats."""
 
     def __init__(self, view: View, means: Means) -> None:
         self.view = view
@@ -61,7 +61,7 @@ class Budget:
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        """The values that distinguish budgets."""
+        """The values by which budgets are compared."""
         psionics = (*self.psionics, self.psionics_move, self.psionics_battle)
         return self.means.actions, self.pips_move, self.weapon, tuple(self.fuels), psionics
 
@@ -73,7 +73,7 @@ class Budget:
 
     @cached_property
     def most_moves(self) -> int:
-        """The maximum number of Moves that leaves a Battle."""
+        """The maximum number of Moves that still leaves one Battle."""
         n = 0
         while self.pay(n + 1) is not None:
             n += 1
@@ -81,7 +81,7 @@ class Budget:
 
     @cached_property
     def fewest_battles(self) -> int:
-        """The number of Battles left after the most Moves."""
+        """The number of Battles left after the maximum number of Moves."""
         payment = self.pay(self.most_moves)
         return 0 if payment is None else payment.battles
 

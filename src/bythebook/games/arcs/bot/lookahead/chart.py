@@ -21,7 +21,7 @@ Systems = int
 OPEN: Final = 0
 """No gate was closed behind a group."""
 Ring = dict[int, dict[Systems, tuple[int, ...]]]
-"""Systems with the stops on the routes there, by where ships join the group; the first of equal routes."""
+"""Maps systems to the stops on the way there, by the set of systems where ships join; one of equal routes."""
 CACHE_SIZE: Final = 1_000
 """Cache size of results about the map."""
 
@@ -83,7 +83,7 @@ def _relevant_sets(sets: Sets, seen: Systems) -> Sets:
 
 
 def _ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
-    """Return the systems that take exactly this many actions with their routes, and all that take fewer."""
+    """Return the systems exactly this many Moves away with their routes, and the set of all nearer ones."""
     if not moves:
         return {sets[0]: {OPEN: ()}}, 1 << sets[0]
     return _next_ring(out, _relevant_sets(sets, _ring(out, sets, moves - 1)[1]), moves)
@@ -108,7 +108,7 @@ def _next_ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Syst
 
 
 class Chart:
-    """The map for the bot's ships: their positions, what catapults them, the gates that let them pass."""
+    """The map as it is for the bot's ships: their positions, their catapults, the gates they may pass."""
 
     __slots__ = (
         "_moves",
@@ -191,7 +191,7 @@ class Chart:
         return far.get(to, len(self.view.reach.systems))
 
     def ring(self, start: int, shut: Systems, moves: int) -> Ring:
-        """Return the systems that take exactly this many actions, with some gates closed at the start."""
+        """Return the systems that are exactly this many Moves away, with some gates closed at the start."""
         return self._ring(start, shut, moves)[0]
 
     def _ring(self, start: int, shut: Systems, moves: int) -> tuple[Ring, Systems]:

@@ -40,7 +40,7 @@ CHANGE: Final = "change"
 AIMS: Final = (CONTEND, TROPHIES, RAIDING, CHANGE, TAKE)
 
 DICE_A_KEY: Final = 2
-"""Raid dice for each key needed (S19.2e)."""
+"""Raid dice required per key (S19.2e)."""
 HIT_POINTS: Final = (2, 1)
 """Hits that destroy a fresh building, and a damaged one (R1.6)."""
 
@@ -60,7 +60,7 @@ class Target(Struct, frozen=True):
     rival: int
     aim: str
     item: str
-    """The name of what it is for."""
+    """The name of the goal."""
     hope: Outcome
     """The hoped-for outcome: one trophy, the stolen thing, or control (S19.2d)."""
     steal: Theft | None = None
@@ -146,7 +146,7 @@ def _contends(outcome: Outcome) -> bool:
 
 
 def guards_keys(view: View, rival: int) -> int:
-    """Return the keys for the cards that protect everything else of a rival (R8.9)."""
+    """Return the keys that it takes to steal the cards that protect a rival's other things (R8.9)."""
     return sum(facts().court_keys[card] for card in view.guards(rival))
 
 
@@ -187,7 +187,7 @@ class Defense:
 
     @cached_property
     def others_fresh(self) -> int:
-        """The most fresh ships that another rival of the bot has there."""
+        """The highest number of fresh ships that any other rival has there."""
         fresh = [self.view.fresh[rival][self.at] for rival in self.view.others if rival != self.rival]
         return max(fresh, default=0)
 
@@ -203,7 +203,7 @@ class Defense:
         return result
 
     def _max_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
-        """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
+        """Return the maximum hits and building hits of the planned battles (S19.2c, RULING-49)."""
         limit, hit, building = _dice_maxima()
         assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
         if self.view.has_effect(self.view.me, "wary"):
@@ -234,7 +234,7 @@ class Assessment:
         self.raiding = target.aim == RAIDING
         self.defence = _defense(view, target.rival, target.at)
         self.least = self._least()
-        """Fresh ships, and ships of any kind, without which no force makes the combat favorable."""
+        """The minimum number of fresh ships, and of all ships, that a favorable combat needs."""
 
     def _least(self) -> Group:
         target, defence = self.target, self.defence
@@ -297,7 +297,7 @@ class Assessment:
         return fresh > others and self.defence.fresh >= others
 
     def changes_on_arrival(self, fresh: int) -> bool:
-        """Whether the arriving ships change control without a battle: then it is a Move (RULING-62)."""
+        """Whether the arriving ships change control without a battle, which makes it a Move (RULING-62)."""
         view, target = self.view, self.target
         if target.aim not in (CHANGE, TAKE) or view.ruling("control_on_arrival") == "combat":
             return False
@@ -307,7 +307,7 @@ class Assessment:
 
 @cache
 def _dice_maxima() -> tuple[list[int], list[int], list[int]]:
-    """Return the number of dice of each kind, and the most hits and building hits on one die (R8.4)."""
+    """Return, for each kind, the number of dice and the maximum hits and building hits on one die (R8.4)."""
     f = facts()
     hits, buildings = (
         [max(column[face] for face in sides) for sides in f.die_sides]
@@ -386,7 +386,7 @@ def _approaches(view: View, target: Target, budget: Budget) -> list[Approach]:
 
 
 def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
-    """Return the best forces of one origin, or of several if one isn't enough (RULING-44)."""
+    """Return the best forces from one origin, or from several if one isn't enough (RULING-44)."""
     view, at, most = weighed.view, weighed.target.at, budget.most_moves
     if weighed.might_suffice(_largest_single_group(view, at, most)):
         if weighed.is_futile(budget.fewest_battles):
@@ -406,14 +406,14 @@ def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
 
 @cached_per_map
 def _ranked_trips(view: View, to: int, most: int) -> list[list[Trip]]:
-    """Return what one origin can bring with this many actions: equal trips together, best first (S19.3)."""
+    """Return the trips from one origin with this many actions, best first, grouped by equal rank (S19.3)."""
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
 @cached_per_map
 def _largest_single_group(view: View, to: int, most: int) -> Group:
-    """Return the most fresh ships, and ships of any kind, that one origin can bring to a system."""
+    """Return the maximum number of fresh ships, and of all ships, that one origin can bring to a system."""
     return largest_group(forces_to(view, to, most))
 
 
@@ -426,7 +426,7 @@ def _joint_approach(weighed: Assessment, budget: Budget, force: Force) -> Approa
 
 
 def _trip_approach(weighed: Assessment, budget: Budget, trip: Trip) -> Approach | None:
-    """Return the way with as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
+    """Return the favorable approach with the most ships: fewer dice may spare a city (S19.3 step 4)."""
     payment = budget.pay(trip.moves)
     if payment is None or not weighed.might_suffice((trip.fresh, trip.ships)):
         return None

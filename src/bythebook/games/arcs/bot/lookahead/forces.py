@@ -52,7 +52,7 @@ class Trip(_Arrival, frozen=True):
 
     @property
     def trips(self) -> tuple[Trip, ...]:
-        """The trip itself, as for a joint force."""
+        """This trip as a 1-tuple, to match the interface of a joint force."""
         return (self,)
 
     @property
@@ -62,7 +62,7 @@ class Trip(_Arrival, frozen=True):
 
 
 class JointForce(_Arrival, frozen=True):
-    """Groups of several systems that come to one."""
+    """Groups from several systems that come to the same one."""
 
     trips: tuple[Trip, ...]
 
@@ -82,11 +82,11 @@ class _Departure(NamedTuple):
     group: Group
     keeps_control: bool
     leads: bool
-    """Whether it is the task force."""
+    """Whether the group is the task force."""
     left: int
     """The claims lost in the system it leaves."""
     shut: Systems
-    """The gate that is left to a rival."""
+    """The gate that the departure leaves to a rival, as a set."""
 
 
 @cached_per_map
@@ -220,7 +220,7 @@ def origins(view: View) -> list[int]:
 
 @cached_per_map
 def arrivals(view: View, most: int) -> dict[int, list[Trip]]:
-    """Return what one origin can bring with up to this many actions, nearest first, by destination."""
+    """Return the trips from one origin with up to this many actions, by destination, nearest first."""
     if most < 1:
         return {}
     trips_found = {to: list(nearer) for to, nearer in arrivals(view, most - 1).items()}
@@ -230,7 +230,7 @@ def arrivals(view: View, most: int) -> dict[int, list[Trip]]:
 
 
 def forces_to(view: View, to: int, most: int) -> list[Trip]:
-    """Return what one origin can bring to a system with up to this many actions, nearest first."""
+    """Return the trips from one origin to a system with up to this many actions, nearest first."""
     return arrivals(view, most).get(to, [])
 
 
@@ -240,7 +240,7 @@ def systems_in_range(view: View, most: int) -> set[int]:
 
 
 def largest_group(forces: Iterable[Force]) -> Group:
-    """Return the most fresh ships, and ships of any kind, that one of the forces has."""
+    """Return the maximum number of fresh ships, and of all ships, in any of the forces."""
     fresh = ships = 0
     for force in forces:
         fresh, ships = max(fresh, force.fresh), max(ships, force.ships)
@@ -249,7 +249,7 @@ def largest_group(forces: Iterable[Force]) -> Group:
 
 @cached_per_map
 def joint_limit(view: View, to: int, most: int) -> Group | None:
-    """Return an upper bound of the ships that several origins can bring; None if several can't."""
+    """Return an upper bound on the ships that several origins can bring; None if fewer than two can."""
     by_origin: dict[int, list[Trip]] = {}
     for trip in forces_to(view, to, most - 1):
         by_origin.setdefault(trip.origin, []).append(trip)
@@ -261,7 +261,7 @@ def joint_limit(view: View, to: int, most: int) -> Group | None:
 
 @cached_per_map
 def joint_forces(view: View, to: int, most: int) -> list[JointForce]:
-    """Return what two or more origins can bring to a system with this many actions (RULING-24)."""
+    """Return the joint forces that can come to a system with this many actions (RULING-24)."""
     return list(_joint_forces(view, to, most))
 
 
@@ -281,7 +281,7 @@ def _joint_forces(view: View, to: int, most: int) -> Iterator[JointForce]:
 
 
 def _combine_trips(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[JointForce]:
-    """Pick one group per origin with non-interfering order and routes; the first of equals."""
+    """Yield forces of one group per origin whose order and routes don't interfere; one for each strength."""
     result: set[tuple[int, int]] = set()
     for trips in product(*listed):
         fresh, ships = sum([trip.fresh for trip in trips]), sum([trip.ships for trip in trips])

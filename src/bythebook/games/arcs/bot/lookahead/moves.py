@@ -175,7 +175,7 @@ def route_name(view: View, trip: Trip) -> tuple[str, str]:
 
 
 def force_answers(view: View, force: Force, kinds: Sequence[str]) -> Answers:
-    """Return the answers that bring a force to its destination; Moves answer the next of these prompts."""
+    """Return the answers that bring a force to its destination; `kinds` are the prompts that Moves answer."""
     answers: Answers = []
     left = iter(kinds)
     for trip in force.trips:
@@ -203,7 +203,7 @@ def settle_force(view: View, force: Force) -> dict[str, list[str]]:
 
 
 def moves_ahead(view: View, look: Look) -> list[Candidate]:
-    """Return the moves possible with the given means; tokens don't count for them (RULING-12)."""
+    """Return the moves possible with the given means; tokens can't pay for Moves (RULING-12)."""
     means: Means = means_of(view, look)
     if not means.pays_for("move"):
         return []

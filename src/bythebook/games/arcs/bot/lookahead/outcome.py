@@ -55,7 +55,7 @@ class Means(Struct, frozen=True):
     actions: int = 1
     """Actions left, including the one of the prompt."""
     armed: bool = False
-    """A Weapon was spent: each pip may also Battle."""
+    """Whether a Weapon was spent, so that each pip may also Battle."""
     tokens: tuple[tuple[int, int], ...] = ()
     """Tokens that may be spent for combat, as slot and the type they count as; only for Fight (RULING-12)."""
     prelude: bool = False
@@ -69,10 +69,10 @@ class Means(Struct, frozen=True):
     declares: tuple[int, ...] = ()
     """The ambitions that the card played could declare (R5.5)."""
     single: bool = False
-    """The pip of a Copy or Pivot pays, which some traits reward (R6.8)."""
+    """Whether the pip of a Copy or Pivot pays, which some traits reward (R6.8)."""
 
     def pays_for(self, action: str) -> bool:
-        """Whether a standard action can be taken with them."""
+        """Whether these means can pay for a standard action."""
         if self.paid_action:
             return action == self.paid_action
         if self.actions < 1:
@@ -100,7 +100,7 @@ def means_now(view: View) -> Means:
 
 
 def means_of_play(view: View, candidate: Candidate) -> Means:
-    """Return the means of a card, cached in the candidate because every line asks for them."""
+    """Return the means that a card provides, cached in the candidate because every line needs them."""
     means = candidate.outcome
     if not isinstance(means, Means):
         option = candidate.option
@@ -111,7 +111,7 @@ def means_of_play(view: View, candidate: Candidate) -> Means:
 
 @cached_per_prompt
 def means_of_card(view: View, card: int, way: str) -> Means:
-    """Return the means of a card played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
+    """Return the means of a card played a certain way: actions, combat tokens (S15.21, RULING-12)."""
     printed, lead = facts().action_cards[card], view.lead_suit
     suit = lead if way == "copy" else printed.suit
     pips = printed.pips if way in ("lead", "surpass") else 1
@@ -169,7 +169,7 @@ def opens_battles(view: View, means: Means) -> bool:
 
 
 def is_winning(view: View, ambition: int) -> bool:
-    """Whether the bot's count is above zero and higher than each other (S15.1)."""
+    """Whether the bot's count is above zero and higher than every other (S15.1)."""
     return places.is_winning(view.counts(ambition), view.me)
 
 
@@ -233,7 +233,7 @@ def task_forces(view: View) -> list[int]:
 
 
 def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]]:
-    """Return that the task force is one of these systems for the rest of the turn (S15.12)."""
+    """Return the note that the task force is one of these systems for the rest of the turn (S15.12)."""
     return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 

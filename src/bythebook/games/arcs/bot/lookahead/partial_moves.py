@@ -79,12 +79,12 @@ def _partial_move(view: View, trip: Trip, toward: int, far: int) -> PartialMove:
 
 @cached_per_board
 def partial_moves(view: View, kind: str) -> list[Candidate]:
-    """Return the Moves that bring unassigned ships closer to the task force, all that can (AG14, MO8)."""
+    """Return the Moves that bring all unassigned ships of a system closer to the task force (AG14, MO8)."""
     return [_partial_candidate(view, kind, *to) for to in _approaching_trips(view)]
 
 
 def _approaching_trips(view: View) -> Iterator[tuple[int, Trip, int]]:
-    """Yield such trips with their goal and the number of Moves left from where they stop.
+    """Yield the trips of unassigned ships with their goal and the number of Moves left from where they stop.
 
     The gate that a group has left may belong to a rival by then.
     """
@@ -121,7 +121,7 @@ def move_series(view: View, prompt: Prompt) -> list[Candidate]:
 
 
 def settle_moves(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """Keep a task force that moves, or is joined, the task force among equals (S15.12)."""
+    """Settle on a task force that moves, or is joined, as the task force among equals (S15.12)."""
     moved = candidate.outcome
     if isinstance(moved, PartialMove):
         return settle_task_force(view, [moved.toward])

@@ -47,7 +47,7 @@ class CombatOutcome(Struct):
     outcome: Outcome
     force: Force | None
     is_first_choice: bool = True
-    """No raid on the same rival there should take something else first (RULING-59)."""
+    """Whether no other raid on this rival there should come first (RULING-59)."""
 
     @property
     def keeps_control(self) -> bool:
@@ -118,7 +118,7 @@ def _key(view: View, combat: Combat) -> tuple[str, ...]:
 
 
 def settle_fight(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """Keep a task force that comes to fight the task force among equals (S15.12)."""
+    """Settle on a task force that comes to fight as the task force among equals (S15.12)."""
     force = candidate.outcome.force
     return settle_force(view, force) if force is not None else {}
 

@@ -102,7 +102,7 @@ def take_rival_city(view: View, c: Candidate) -> bool:
 
 @WORDS.test("in the task force")
 def in_task_force(view: View, c: Candidate) -> bool:
-    """The system where the bot has the most fresh ships, or a cluster with it.
+    """The system where the bot has the most fresh ships, or a cluster that contains it.
 
     Among equal systems it is the one used or joined earlier this turn; if there is none, each of them.
     """

@@ -31,18 +31,18 @@ verb(
     "rival must be the only one with at least as many fresh ships there as the bot, and the bot must "
     "have one (by RULING-45; else any rival with fresh ships there). If arriving ships change control "
     "without a battle, that is a Move (by RULING-62; else it is a combat that ends there).\n"
-    "Outrage: take the most hits that the dice of all planned battles can show, collected by the page "
-    "Dice with the current ships: skirmish 1, assault 2, raid 1 on buildings. The rival's ships absorb "
-    "2 each, damaged ones 1. If the remaining hits and the hits on buildings exceed what its starports "
-    "absorb (2, damaged ones 1) and its cities survive (1, damaged ones none), the combat risks Outrage "
-    "(RULING-49). Then it is favorable only if that rival has an agent on a Court card, and the bot, "
+    "Outrage: take the maximum number of hits that the dice of all planned battles can show, collected by "
+    "the page Dice with the current ships: skirmish 1, assault 2, raid 1 on buildings. The rival's ships "
+    "absorb 2 each, damaged ones 1. If the remaining hits and the hits on buildings exceed what its "
+    "starports absorb (2, damaged ones 1) and its cities survive (1, damaged ones none), the combat risks "
+    "Outrage (RULING-49). Then it is favorable only if that rival has an agent on a Court card, and the bot, "
     "without its tokens and Guild cards of the city's type (except Loyal ones), keeps first or second "
-    "place in the declared ambition of that type, if it has it (by 'outrage test'; else it must not "
-    "have it).\n"
+    "place in the declared ambition that the type counts for, if it has such a place (by 'outrage "
+    "test'; else it must not have one).\n"
     "Ships: if it is favorable with the ships in place, nothing moves (RULING-44). Else one group as for "
     "a Move, by Whose ships: the first that makes it favorable, at random among equals. If all its ships "
-    "would risk Outrage without being favorable, as many of them as are: joining ships stay first, and "
-    "damaged ones before fresh ones; if that isn't enough, damaged ones first of all. Else groups of "
+    "would risk Outrage without being favorable, as many of them as are favorable: joining ships stay first, "
+    "and damaged ones before fresh ones; if that isn't enough, damaged ones first of all. Else groups of "
     "several systems: origins kept if possible, else all ships of each; then fewest Moves.\n"
     "Payment: a Weapon, if the suit doesn't battle. Each Move: Fuel, then a Psionic if the lead suit "
     "moves, then an action if the suit moves. Each Battle: remaining Psionics, if the lead suit battles "
@@ -73,7 +73,7 @@ kind("Own hits", "Which of the bot's ships are left.", "Leave", about="system", 
 kind("Hits", "Which defending ships are left.", "Leave", about="system", always=("Leave",))
 kind("Building hits", "Which buildings are left.", "Leave", about="system", always=("Leave",))
 kind("Ransack", "Which Court card is ransacked.", "Ransack", about="player", always=("Ransack",))
-kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop", about="player")
+kind("Raid", "What the keys are spent on, one thing at a time.", "Steal", "Stop", about="player")
 
 
 # -- aims of a combat -----------------------------------------------------------------------------------

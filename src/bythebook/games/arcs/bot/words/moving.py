@@ -13,13 +13,13 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 verb(
     "Move",
-    "Ships move to one system, all the way with the available actions, by a route of fewest Moves. A "
+    "Ships move to one system, all the way with the available actions, by a route with the fewest Moves. A "
     "group is the ships of one system: those that can leave while the bot keeps control of it (all "
-    "damaged ones, and fresh ones except as many as hold it); or, as a second possibility, all. Where "
-    "the bot isn't in control, all. A Move goes to an adjacent system; from a loyal starport it continues "
-    "through gates that no rival controls. Loyal ships where a Move ends join it (by RULING-60; else no "
-    "more than the goal needs). If the group would lose as many claims as it gains, a smaller one may "
-    "move for claims alone: one ship stays, a damaged one first, at each stop whose claim would be lost, "
+    "damaged ones, and the fresh ones that aren't needed to hold it) or, as a second possibility, all. "
+    "Where the bot isn't in control, all. A Move goes to an adjacent system; from a loyal starport it "
+    "continues through gates that no rival controls. Loyal ships where a Move ends join it (by RULING-60; "
+    "else no more than the goal needs). If the group would lose as many claims as it gains, a smaller one "
+    "may move for claims alone: one ship stays, a damaged one first, at each stop whose claim would be lost, "
     "if that is enough; else at the origin; else at both. Groups of several systems move to one place "
     "only where no single one changes control there, or takes a rival's city: with as few Moves as "
     "possible, keeping the origins if possible (RULING-24). Ties are broken at random in this order: "

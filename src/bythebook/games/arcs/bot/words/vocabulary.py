@@ -128,7 +128,7 @@ verb(
     "Attach a Union to a face-up card of its suit; the bot takes that card when the round ends.",
     a.LayUnion,
 )
-verb("Apply", "Choose the effect that resolves next.", a.Use, plain=True)
+verb("Apply", "Choose which effect is resolved next.", a.Use, plain=True)
 verb("Tax", "Tax a city.", a.Tax, ahead=actions.taxes_ahead, plain=True)
 verb("Secure", "Secure a Court card.", a.Secure, ahead=actions.secures_ahead, plain=True)
 verb(
@@ -143,17 +143,17 @@ verb(
 verb(
     "Build",
     "A city or starport in an empty slot of a planet with a loyal piece, or a ship at a loyal starport. "
-    "For control also a ship and Repairs of loyal ships in that system as one series (RULING-17): as "
-    "few as change control, or as few as take it; if the ship arrives damaged, only where Repairs of "
-    "the others are not enough.",
+    "To affect control, also a ship and Repairs of loyal ships in that system as one series (RULING-17): "
+    "the fewest that change control, or the fewest that take it; if the ship arrives damaged, only where "
+    "Repairs alone are not enough.",
     series=actions.build_series,
     ahead=actions.build_ahead,
     settles=actions.settle_build,
 )
 verb(
     "Repair",
-    "Repair a damaged piece. For control also several ships of one system as one series: as few as change "
-    "control, or as few as take it (RULING-17).",
+    "Repair a damaged piece. To affect control, also several ships in one system as one series: the fewest "
+    "that change control, or the fewest that take it (RULING-17).",
     series=actions.repair_series,
     ahead=actions.repair_ahead,
 )
@@ -165,8 +165,8 @@ verb(
 )
 verb(
     "Exhaust",
-    "Exhaust the Guild card for whose ability the action card was selected; the ability itself is used "
-    "as the first action.",
+    "Exhaust the Guild card whose ability selected the action card; the ability itself is used as the "
+    "first action.",
     of="action card",
     thing=lambda view, prompt, option: prompt.about,
     series=abilities.exhaust_series,
@@ -206,7 +206,7 @@ kind(
 kind("Declare", "Whether an ambition is declared.", "Declare", "Decline", about="source", always=("Decline",))
 kind(
     "Exhaust",
-    "Which card is exhausted for the ability that the action card was selected for.",
+    "Which card is exhausted because its ability selected the action card.",
     *("Exhaust", "Decline"),
     about="action card",
     always=("Decline",),

@@ -277,7 +277,7 @@ class AfterBattle(Step, frozen=True):
     used: tuple[str, ...] = ()
 
     def go(self, state: State) -> None:
-        """Repair first, because repairs may change control and so each other; then the remaining effects."""
+        """Resolve repairs first, which may change control and affect each other, then other effects."""
         left = [source for source in _repairs(state) if source not in self.used]
         if len(left) > 1:
             state.then(ChooseRepair(self.used))
@@ -315,7 +315,7 @@ class ChooseRepair(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Resolve that effect, then the others."""
+        """Resolve the chosen effect, then the remaining ones."""
         assert isinstance(answer, Use)
         repair_ships(state, answer.card)
         state.then(AfterBattle((*self.used, answer.card)))

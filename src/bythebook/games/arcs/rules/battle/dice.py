@@ -224,7 +224,7 @@ class ChooseReroll(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Resolve that effect, then the others."""
+        """Resolve the chosen effect, then the remaining ones."""
         if isinstance(answer, Use):
             state.then(RerollDice(answer.card), Rerolls((*self.used, answer.card)))
 

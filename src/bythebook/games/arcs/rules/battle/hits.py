@@ -143,7 +143,7 @@ class ShareOwnHits(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Leave those ships."""
+        """Leave the chosen ships."""
         assert isinstance(answer, Leave)
         fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
@@ -187,7 +187,7 @@ class ShareHits(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Leave those ships; if none is left, excess hits go to buildings."""
+        """Leave the chosen ships; if none is left, excess hits go to buildings."""
         assert isinstance(answer, Leave)
         fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
@@ -241,7 +241,7 @@ class ShareBuildingHits(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Leave those buildings; each destroyed city provokes Outrage at once (R8.8)."""
+        """Leave the chosen buildings; each destroyed city provokes Outrage at once (R8.8)."""
         assert isinstance(answer, LeaveBuildings)
         fight = fight_of(state)
         left = (answer.cities, answer.starports, answer.damaged_cities, answer.damaged_starports)

@@ -39,7 +39,7 @@ class Odds:
         return Fraction(sum(getattr(rolled, symbol) * n for rolled, n in self.ways.items()), self.total)
 
     def at_least(self, symbol: Symbol) -> list[Fraction]:
-        """Return the probability of at least 0, 1, 2, ... of a symbol, up to the most the dice can show."""
+        """Return the probabilities of at least 0, 1, 2, ... of a symbol, up to the dice's maximum."""
         exactly = [0] * (1 + max(getattr(rolled, symbol) for rolled in self.ways))
         for rolled, n in self.ways.items():
             exactly[getattr(rolled, symbol)] += n

@@ -22,7 +22,7 @@ class CityDestroyed(Step, frozen=True):
     """The types that the city had; one in a gate may have several, or none."""
 
     def go(self, state: State) -> None:
-        """Skip the ransacking if the player destroyed an own city."""
+        """Skip the ransacking if players destroyed their own city."""
         if self.by != self.owner and not self._barred(state):
             state.then(RansackCourt(self.by, self.owner))
         state.then(ProvokeAll(self.by, self.types))
@@ -55,13 +55,13 @@ class ChooseOutrage(Step, frozen=True):
     types: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Ask for one of the types."""
+        """Ask for the type that is outraged next."""
         names = sorted(RESOURCES[kind] for kind in self.types)
         seat = state.seat_of(self.player)
         return Prompt(seat, "Provoke", lambda: [Provoke(name) for name in names], rule="R8.8")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Resolve that type, then the others."""
+        """Resolve Outrage of the chosen type, then of the remaining ones."""
         assert isinstance(answer, Provoke)
         kind = RESOURCES.index(answer.type)
         rest = tuple(other for other in self.types if other != kind)
@@ -102,7 +102,7 @@ class RansackCourt(Step, frozen=True):
     owner: int
 
     def go(self, state: State) -> None:
-        """Ask if there is such a card; ransacking is mandatory."""
+        """Ask if there is a card to ransack; ransacking is mandatory."""
         if ransackable(state, self.owner):
             state.then(ChooseRansack(self.by, self.owner))
 
@@ -130,5 +130,5 @@ class ChooseRansack(Step, frozen=True):
         state.then(court.SecureCard(self.by, court.spot_of(state, answer.card), ransack=True))
 
     def is_valid(self, state: State) -> bool:
-        """Whether there is still such a card."""
+        """Whether there is still a card to ransack."""
         return bool(ransackable(state, self.owner))

@@ -105,7 +105,7 @@ class ChooseLoot(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Pay for it and take it, then offer the next."""
+        """Pay for the chosen thing and take it, then offer the next."""
         match answer:
             case StealToken():
                 slot = answer.slot - 1

@@ -1,7 +1,7 @@
 """Farseers: look at a hand when declaring, and draw cards in the Prelude (BC17, S20.1).
 
-A bot has no hand, so humans look at cards of the stack instead, as many as it holds. Humans look at and swap
-real cards that the program never sees among themselves.
+A bot has no hand, so humans look at cards from the stack instead, as many as its hand counter says. Humans
+look at and swap real cards among themselves that the program never sees.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _may_look(state: State, player: int, ambition: int) -> bool:
 
 
 def _visible_cards(state: State, player: int) -> int:
-    """Return how many cards there are to see: a hand, or for a bot as many cards of the stack (S20.1)."""
+    """Return the number of cards to see: in a hand, or for a bot as many from the stack (S20.1)."""
     held = action_cards.hand_size(state, player)
     return min(held, len(action_cards.action_pile(state))) if state.automa[player] else held
 
@@ -51,7 +51,7 @@ class MayLook(Step, frozen=True):
 
 
 class ChooseHandToSee(Step, frozen=True):
-    """Choose whose hand to look at, if any (BC17)."""
+    """Choose which rival's hand to look at, if any (BC17)."""
 
     player: int
 

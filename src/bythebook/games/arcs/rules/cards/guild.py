@@ -1,6 +1,6 @@
 """Guild cards: their Prelude effects, and Cartels after scoring (R9.1 to R9.4, BC01 to BC25).
 
-New actions, Unions and Farseers have chapters of their own. Effects that only change a number of another rule
+New actions, Unions and Farseers have modules of their own. Effects that only change a number of another rule
 are looked up there: Loyal cards in the Prelude, dice in battles, Guardians in raids.
 """
 
@@ -98,7 +98,7 @@ class ChooseTheft(Step, frozen=True):
     optional: bool
 
     def ask(self, state: State) -> Prompt:
-        """Ask for one thing, or to decline if the theft is optional."""
+        """Ask for one thing to steal, or to decline if the theft is optional."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
@@ -107,7 +107,7 @@ class ChooseTheft(Step, frozen=True):
         return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Steal it, or do nothing."""
+        """Steal the chosen thing, or do nothing."""
         take_loot(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
@@ -164,7 +164,7 @@ class StealToFill(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Steal it."""
+        """Steal the chosen token."""
         take_loot(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
@@ -232,7 +232,7 @@ class PlaceInEachGate(Step, frozen=True):
     card: str
 
     def go(self, state: State) -> None:
-        """Place as many as the supply has."""
+        """Place as many ships as the supply has."""
         state.then(PlaceEach(self.player, self.card, state.reach.gates))
 
 
@@ -315,7 +315,7 @@ class SeizeBySpies(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Seize it; that this is legal was checked when the card was used (R5.9)."""
+        """Seize the initiative; the check that this is legal was made when the card was used (R5.9)."""
         seize(state, self.player)
 
 

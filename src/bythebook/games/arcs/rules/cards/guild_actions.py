@@ -189,7 +189,7 @@ class Trade(Step, frozen=True):
     give: str
 
     def go(self, state: State) -> None:
-        """Exchange both tokens at once; then both owners may rearrange theirs (R3.12)."""
+        """Exchange both tokens at once; then both players may rearrange their tokens (R3.12)."""
         owner, give = state.player(self.rival), RESOURCES.index(self.give)
         types = city_types(state, facts().system[self.at].index)
         take = RESOURCES.index(self.type) if self.type else types[0]

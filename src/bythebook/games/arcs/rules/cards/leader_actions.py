@@ -29,12 +29,12 @@ def _ruthless() -> Source:
 
 
 def _building_kinds(state: State, system: int, owner: int, piece: int) -> list[int]:
-    """Return the kinds of buildings, fresh or damaged, that are there, as in BUILDINGS."""
+    """Return the kinds of a player's buildings in a system, fresh or damaged, as in BUILDINGS."""
     return [kind for kind in (piece, piece + DAMAGED_CITY) if state.built[kind][owner][system]]
 
 
 def _may_repeat(state: State, player: int, system: int, owner: int, piece: int) -> None:
-    """Offer the repetition once a turn, if the building is still there."""
+    """Offer the repetition once per turn, if the building is still there."""
     is_valid = owner != NOBODY and _building_kinds(state, system, owner, piece)
     if is_valid and powers.is_ready(state, player, _ruthless()):
         state.then(MayRepeat(player, system, owner, piece))
@@ -141,7 +141,7 @@ def _token_options(state: State, player: int) -> list[Option]:
 
 
 def _may_shape(state: State, player: int, system: int, owner: int) -> None:
-    """Offer it once for each planet; gates don't count."""
+    """Offer to change a planet's type, once for each planet; gates don't count."""
     planet = not state.reach.is_gate[system] and system not in state.shaped
     if planet and owner != NOBODY and _token_options(state, player):
         state.then(MayShape(player, system))
@@ -199,7 +199,7 @@ class MoveToBattle(Step, frozen=True):
     to: str
 
     def go(self, state: State) -> None:
-        """Note that the Move must leave a Battle possible."""
+        """Record that the Move must leave a Battle possible."""
         assert state.turn is not None
         state.turn = replace(state.turn, owes_battle=True)
         state.then(start_move(state, self.player, Move(self.start, self.to)), BattleOwed(self.player))

@@ -36,7 +36,7 @@ class Ambitious(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Offer as many tokens as the trait says."""
+        """Offer the number of tokens given by the trait."""
         tokens = sum(effect.choice for effect in effects_of(state, self.player, Gain, at="declare"))
         state.then(ChooseTypes(self.player, tokens, UPSTART, optional=True))
 
@@ -51,7 +51,7 @@ def _cards_without_agent(state: State, placed: tuple[str, ...]) -> list[Option]:
 
 
 class Bold(Step, frozen=True):
-    """Let the declaring player place an agent on each of any Court cards (Bold)."""
+    """Let the declaring player place one agent each on any number of Court cards (Bold)."""
 
     player: int
     placed: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ class Generous(Step, frozen=True):
         return sorted((GiveCard(facts().court[card].id) for card in state.guild[self.player]), key=sort_key)
 
     def answer(self, state: State, answer: GiveCard) -> None:
-        """Give the card; this isn't theft: Guardians aren't buried, and a Cartel takes its supply along."""
+        """Give the chosen card. It isn't theft: Guardians aren't buried; a Cartel takes its supply along."""
         card, rival = facts().court_card[answer.card].index, poorest_rival(state, self.player)
         state.guild[self.player].remove(card)
         state.guild[rival] = sorted((*state.guild[rival], card))

@@ -51,7 +51,7 @@ class GiveBack(Step, frozen=True):
     lore: str
 
     def ask(self, state: State) -> Prompt:
-        """Ask for one of them."""
+        """Ask for a trophy or captive to return."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat,

@@ -32,7 +32,7 @@ DAMAGED_SHIP = f"damaged {PIECES[SHIP]}"
 
 
 def _summons(state: State, player: int) -> list[Ability]:
-    """Return every controlled system with a city of any player."""
+    """Return every system with a city of any player that this player controls."""
     if not state.ships[player]:
         return []
     return [
@@ -142,7 +142,7 @@ class Annex(Step, frozen=True):
     piece: str
 
     def go(self, state: State) -> None:
-        """Replace it; it isn't destroyed, so there is no trophy and no Outrage."""
+        """Replace the building; it isn't destroyed, so there is no trophy and no Outrage."""
         kind, system = BUILDINGS.index(self.piece), facts().system[self.at].index
         piece = kind % DAMAGED_CITY
         replace_building(state, state.player(self.rival), system, kind, by=self.player, piece=piece)
@@ -229,7 +229,7 @@ class BeginGuide(Step, frozen=True):
     to: int
 
     def go(self, state: State) -> None:
-        """Continue clockwise."""
+        """Guide the player's own ships first, then rivals' ships clockwise."""
         state.then(Guide(self.player, self.start, self.to, (self.player, *state.rivals(self.player))))
 
 
@@ -262,7 +262,7 @@ class Martyr(Step, frozen=True):
     piece: str
 
     def go(self, state: State) -> None:
-        """Destroy both; the player's ship is nobody's trophy."""
+        """Destroy both ships; the player's own is nobody's trophy."""
         martyr, system = powers.find_effect(state, self.player, "martyr"), facts().system[self.at].index
         assert martyr is not None
         n = martyr.numbers["ships"]
@@ -300,13 +300,13 @@ class Sprint(Step, frozen=True):
 
 
 class SprintMove(Step, frozen=True):
-    """Choose the next move of these ships, or stop (L03)."""
+    """Choose the next move of ships that may move once more, or stop (L03)."""
 
     player: int
     ships: Sprinters
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a move from a system with such ships to an adjacent one."""
+        """Ask for a move from a system with ships that may move once more to an adjacent one."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Sprint", lambda: self._options(state), rule="R12.3", about="sprinter_drives")
 
@@ -349,7 +349,7 @@ class SprintShips(Step, frozen=True):
         return self._group(state).ask(state)
 
     def answer(self, state: State, answer: Ships) -> None:
-        """Move the ships and offer moves to the others."""
+        """Move the chosen ships, then offer moves to the remaining ones."""
         left = {**dict(self.ships)}
         left[self.start] -= answer.fresh
         state.then(Sprint(self.player, tuple((s, n) for s, n in left.items() if n)))

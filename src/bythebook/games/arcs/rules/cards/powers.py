@@ -166,7 +166,7 @@ def is_ready(state: State, player: int, source: Source) -> bool:
 
 
 def use_up(state: State, player: int, source: Source) -> None:
-    """Note the use of an effect that works once a turn, or exhaust the card of a bot (S20.2)."""
+    """Record the use of an effect that works once per turn, or exhaust the card of a bot (S20.2)."""
     if source.part.per_turn is not None and state.turn is not None:
         state.turn = replace(state.turn, used=(*state.turn.used, source.id))
     if state.automa[player] and source.part.at == "action":

@@ -1,7 +1,4 @@
-"""Unions:
-
-attached to a face-up card, they take it to hand when the round ends (R9.4, BC04, BC05, BC10, BC11).
-"""
+"""Unions: attached to a face-up card, they return it to hand when the round ends (R9.4, BC04 to BC11)."""
 
 from __future__ import annotations
 

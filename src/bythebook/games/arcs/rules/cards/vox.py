@@ -111,7 +111,7 @@ class SongOfFreedom(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if there is such a city."""
+        """Ask if there is a city to return."""
         if free_city_options(state, self.player):
             state.then(ChooseFreeCity(self.player))
 
@@ -122,7 +122,7 @@ class ChooseFreeCity(Step, frozen=True):
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a city under control, or to decline."""
+        """Ask for a city in a controlled system, or to decline."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat,
@@ -141,7 +141,7 @@ class ChooseFreeCity(Step, frozen=True):
             send_home_city(state, state.player(answer.owner), system, damaged=damaged)
 
     def is_valid(self, state: State) -> bool:
-        """Whether there is still such a city."""
+        """Whether there is still a city to return."""
         return bool(free_city_options(state, self.player))
 
 
@@ -162,7 +162,7 @@ class SeizeBySong(Step, frozen=True):
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask; seizing costs no card."""
+        """Ask whether to seize; it costs no card."""
         options: list[Option] = [Decline(), Seize(SONG)]
         return Prompt(state.seat_of(self.player), "Seize", lambda: options, rule="BC29", about=SONG)
 
@@ -185,7 +185,7 @@ class ShuffleGuildCards(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Shuffle them; no other effect refills the deck."""
+        """Shuffle the discarded Guild cards into the deck; no other effect refills it."""
         back = [card for card in state.court_discard if not facts().court[card].is_vox]
         state.court_discard = [card for card in state.court_discard if card not in back]
         state.piles[COURT].shuffle({facts().court[card].id: 1 for card in back})

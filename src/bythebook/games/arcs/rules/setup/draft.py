@@ -1,7 +1,7 @@
 """Leaders and lore: dealing or drafting them, and their setup traits (R12.1, S20.4).
 
-In a draft, all players take from two rows. If bots get random ones, each human chooses from a few. Cards that
-nobody takes stay in their decks until setup ends; then the decks are removed.
+In a draft, all players take from two rows. If bots get random leaders and lore, each human chooses from a
+few. Cards that nobody takes stay in their decks until setup ends; then the decks are removed.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class DealLeaders(Step, frozen=True):
         return chance_prompt(Draw(LEADERS, LEADERS, self.n), rule="R12.1")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Sort them by number."""
+        """Sort the cards by number."""
         state.draft_leaders = sorted(facts().leader[card].index for card in answer)
 
 
@@ -79,7 +79,7 @@ class DealLore(Step, frozen=True):
         return chance_prompt(Draw(LORE, LORE, self.n), rule="R12.1")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Sort them by number."""
+        """Sort the cards by number."""
         state.draft_lore = sorted(facts().lore[card].index for card in answer)
 
 
@@ -136,7 +136,7 @@ class PutBack(Step, frozen=True):
     """Shuffle cards that nobody took into their decks (R12.1)."""
 
     def go(self, state: State) -> None:
-        """Shuffle them, because they may be dealt again (S20.4, Learned)."""
+        """Shuffle the remaining cards, because they may be dealt again (S20.4, Learned)."""
         f = facts()
         state.piles[LEADERS].shuffle({f.leaders[card].id: 1 for card in state.draft_leaders})
         state.piles[LORE].shuffle({f.lores[card].id: 1 for card in state.draft_lore})
@@ -147,12 +147,12 @@ class PutBack(Step, frozen=True):
 
 
 class BotLeader(Step, frozen=True):
-    """Give a bot a random leader of those it can play (S20.4)."""
+    """Give a bot a random leader from those it can play (S20.4)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for one that no other bot has."""
+        """Ask chance for a card that no other bot has."""
         left = [card for card in facts().leaders if card.supercat and card.index not in state.leader]
         items = tuple(card.id for card in left)
         return chance_prompt(Pick(LEADERS, items), rule="S20.4", about=state.seats[self.player])
@@ -164,12 +164,12 @@ class BotLeader(Step, frozen=True):
 
 
 class BotLore(Step, frozen=True):
-    """Give a bot a random lore card of those it can play (S20.4)."""
+    """Give a bot a random lore card from those it can play (S20.4)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for one that no other bot has."""
+        """Ask chance for a card that no other bot has."""
         taken = {card for row in state.lore for card in row}
         items = tuple(card.id for card in facts().lores if card.supercat and card.index not in taken)
         return chance_prompt(Pick(LORE, items), rule="S20.4", about=state.seats[self.player])
@@ -213,7 +213,7 @@ class KeepLore(Step, frozen=True):
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for one of them."""
+        """Ask for one of the drawn cards."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Lore", lambda: self._options(state), rule="R12.3", about=state.seats[self.player]
@@ -243,5 +243,5 @@ class EndDraft(Step, frozen=True):
     """Remove leaders and lore that nobody has from the game (R12.1)."""
 
     def go(self, state: State) -> None:
-        """Delete their decks."""
+        """Delete the decks of leaders and lore."""
         del state.piles[LEADERS], state.piles[LORE]

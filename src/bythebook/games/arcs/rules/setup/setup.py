@@ -2,8 +2,8 @@
 
     state = build({"players": "2"}, {Seat("red"): "person", Seat("yellow"): "supercat"}, rulings)
 
-A person, or another player who chooses cards, holds a hand. Any other player name is a bot's, which has a
-counter instead of a hand and draws from the stack (S14.2).
+A human player, or another player who chooses cards, holds a hand. Any other player name is a bot's, which
+has a counter instead of a hand and draws from the stack (S14.2).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bythebook.kernel.notation import Unclear, listed, match, nearest
 from bythebook.kernel.prompt import Seat
 
 ANY: Final = "any"
-"""The default of what is drawn at random."""
+"""The default of options that are drawn at random."""
 USUAL: Final = "usual"
 """The default of options that depend on who plays."""
 TABLE: Final = "table"

@@ -59,11 +59,11 @@ class DrawInitiative(Step, frozen=True):
     """Draw the seat with the initiative (R3.4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for one of all seats."""
+        """Ask chance for one of the seats."""
         return chance_prompt(Pick("initiative", state.seats), rule="R3.4")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Give the initiative to that seat."""
+        """Give the initiative to the drawn seat."""
         state.initiative = state.player(answer[0])
 
 
@@ -86,7 +86,7 @@ class SeatNext(Step, frozen=True):
     left: tuple[str, ...]
 
     def go(self, state: State) -> None:
-        """Ask chance while more than one is left."""
+        """Ask chance while more than one bot is left."""
         if len(self.left) > 1:
             state.then(DrawSeat(self.order, self.left))
             return
@@ -101,11 +101,11 @@ class DrawSeat(Step, frozen=True):
     left: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for one of those left."""
+        """Ask chance for one of the bots that are left."""
         return chance_prompt(Pick("seats", self.left), rule="S14.2")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Seat that bot."""
+        """Seat the drawn bot."""
         left = tuple(seat for seat in self.left if seat != answer[0])
         state.then(SeatNext((*self.order, answer[0]), left))
 
@@ -141,12 +141,12 @@ class DrawSetupCard(Step, frozen=True):
     """Draw a setup card (R3.4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for a card for the number of players."""
+        """Ask chance for a setup card for the number of players."""
         cards = tuple(card.id for card in facts().setup_cards if card.players == state.players)
         return chance_prompt(Pick("setup card", cards), rule="R3.4")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Set up the map of that card."""
+        """Set up the map of the drawn card."""
         set_up_map(state, facts().setup_card[answer[0]])
 
 
@@ -172,7 +172,7 @@ class PlacePieces(Step, frozen=True):
     card: str
 
     def go(self, state: State) -> None:
-        """Go by seats from the initiative on; a leader changes the pieces and tokens."""
+        """Place them seat by seat from the initiative on; a leader changes the pieces and tokens."""
         starts = facts().setup_card[self.card].seats
         for player, start in zip(state.in_order(), starts, strict=True):
             leader = state.leader[player]
@@ -204,7 +204,7 @@ class ReadyBots(Step, frozen=True):
     """Apply Fleet Readiness, then Strategic Reserves (S14.2, S21.3, RULING-51)."""
 
     def go(self, state: State) -> None:
-        """Go from bot to bot, from the initiative on."""
+        """Apply them bot by bot, from the initiative on."""
         bots = [player for player in state.in_order() if state.automa[player]]
         if is_on(state, FLEET_READINESS):
             for player in bots:

@@ -23,7 +23,7 @@ Goal = Literal["hand", "bonus", "drawn"]
 
 
 def action_pile(state: State) -> Pile:
-    """Return the stack, or without bots the action discard pile upside down, including unseen hands."""
+    """Return the stack, or without bots the upside-down action discard pile, including unseen hands."""
     return state.piles[ACTION]
 
 
@@ -49,7 +49,7 @@ def holds_cards(state: State, player: int) -> bool:
 
 
 def max_hand_size(state: State, player: int) -> int:
-    """Return the most action cards a player can hold now: those dealt, less those played, plus those gained.
+    """Return the maximum number of action cards a player can hold now: dealt, minus played, plus gained.
 
     A player gains a card with a Union, Farseers or Call to Action, always in their own turn and after playing
     a card (R9.4, BC17, BC31). The card used for it is discarded; Guild Struggle may bring it back.
@@ -74,7 +74,7 @@ def _gains_card(card: CourtCard) -> bool:
 
 
 def possible_hand(state: State, player: int) -> list[int]:
-    """Return the cards in a human's hand, or those that may be in an unseen one, in order."""
+    """Return the cards in a human's hand, or the cards that may be in it if it is unseen, in order."""
     if not state.unseen[player]:
         return state.hands[player]
     cards = action_pile(state).possible(state.seats[player])

@@ -1,7 +1,7 @@
 """The frame of a bot's turn: counters, drawing from the stack, and legal choices (S14, BT1 to BT7).
 
-The playbook decides what it does; the frame keeps the required order: cards are drawn before the hand counter
-goes down, and both come before anything is played, seized or raised.
+The playbook decides what the bot does; the frame keeps the required order: cards are drawn before the hand
+counter goes down, and both come before anything is played, seized or raised.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class BotTurn(Step, frozen=True):
     seized: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a step that its counters and cards allow."""
+        """Ask for a step that the bot's counters and cards allow."""
         return Prompt(state.seat_of(self.player), "Turn", lambda: self._options(state), rule="BT1")
 
     def _options(self, state: State) -> list[Option]:
@@ -64,18 +64,18 @@ class BotTurn(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def _without_cards(self, state: State) -> bool:
-        """Whether it has no turn: the counter is at zero, or the stack gave no card (BT1, S14.7)."""
+        """Whether the bot has no turn: the counter is at zero, or the stack gave no card (BT1, S14.7)."""
         if self.counted:
             return not action_cards.candidates(state, self.player)
         return not state.hand_counter[self.player]
 
     def _draws(self, state: State) -> bool:
-        """Whether it must draw: it holds more than its bonus cards (BT2, S14.8)."""
+        """Whether the bot must draw: it holds more than its bonus cards (BT2, S14.8)."""
         bonus = len(state.bonus[self.player])
         return not self.drawn and state.hand_counter[self.player] > bonus
 
     def _seizes(self, state: State) -> list[Option]:
-        """Return its options to raise the seize counter and to seize the initiative, once each (BT6)."""
+        """Return the bot's options to raise its seize counter and seize the initiative, once each (BT6)."""
         options: list[Option] = []
         if state.played and not self.raised:
             options.append(RaiseCounter())
@@ -85,7 +85,7 @@ class BotTurn(Step, frozen=True):
         return options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do the step, and continue until a card is played."""
+        """Carry out the chosen step, and continue until a card is played."""
         match answer:
             case Pass():
                 state.turn = None
@@ -118,7 +118,7 @@ class BotTurn(Step, frozen=True):
         return replace(self, seized=True)
 
     def _play(self, state: State, answer: Play) -> None:
-        """Play the card and discard the other drawn ones; other bonus cards stay (BT7, S14.8)."""
+        """Play the chosen card and discard the other drawn ones; other bonus cards stay (BT7, S14.8)."""
         card = facts().action_card[answer.card].index
         (state.drawn if card in state.drawn else state.bonus[self.player]).remove(card)
         for other in state.drawn:
@@ -145,7 +145,7 @@ class LoseBonus(Step, frozen=True):
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask chance for one of the cards."""
+        """Ask chance for one of the bonus cards."""
         items = tuple(sorted(action_cards.card_id(card) for card in state.bonus[self.player]))
         return chance_prompt(Pick("tie", items), rule="RULING-10", about=state.seats[self.player])
 
@@ -156,5 +156,5 @@ class LoseBonus(Step, frozen=True):
         action_cards.discard(state, card)
 
     def is_valid(self, state: State) -> bool:
-        """Whether it has too many."""
+        """Whether the bot has too many bonus cards."""
         return len(state.bonus[self.player]) > state.hand_counter[self.player]

@@ -27,7 +27,7 @@ class MayExhaust(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if it has such a card."""
+        """Ask if the bot has a card that it can exhaust."""
         if exhaustible(state, self.player):
             state.then(ChooseExhausted(self.player))
 
@@ -57,5 +57,5 @@ class ChooseExhausted(Step, frozen=True):
             state.turn = replace(state.turn, exhausted_for=answer.ability)
 
     def is_valid(self, state: State) -> bool:
-        """Whether there is such a card."""
+        """Whether there is still a card to exhaust."""
         return bool(exhaustible(state, self.player))

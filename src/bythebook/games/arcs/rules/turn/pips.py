@@ -39,7 +39,7 @@ def battles(state: State, player: int) -> Iterator[Option]:
 
 
 def battle(state: State, player: int, option: a.Battle) -> None:
-    """Battle the chosen rival there (R8.1)."""
+    """Start a Battle against the chosen rival in the chosen system (R8.1)."""
     state.then(BattleAt(player, state.player(option.rival), facts().system[option.at].index))
 
 
@@ -70,7 +70,7 @@ def legal(state: State, player: int, action: str) -> list[Option]:
 
 
 def can_do_any(state: State, player: int, actions: Sequence[str], *, new: bool = True) -> bool:
-    """Whether any of some actions has an option; stops at the first one found."""
+    """Whether at least one of the given actions has an option."""
     if any(True for name in actions for _ in LEGAL[name](state, player)):
         return True
     new = new and powers.has_cards(state, player)
@@ -80,7 +80,7 @@ def can_do_any(state: State, player: int, actions: Sequence[str], *, new: bool =
 def choices(
     state: State, player: int, actions: Sequence[str], *, new: bool = True, pip: bool = False
 ) -> list[Option]:
-    """Return the sorted options of some actions, including new actions that may replace them (R6.7)."""
+    """Return the sorted options of the given actions, and of new actions that may replace them (R6.7)."""
     names = sorted(set(actions))
     options: list[Option] = []
     if new and powers.has_cards(state, player):
@@ -196,7 +196,7 @@ class TokenAction(Step, frozen=True):
 
 
 class PaidAction(Step, frozen=True):
-    """Choose that action (R6.2)."""
+    """Choose the action that a token or a card pays for (R6.2)."""
 
     player: int
     actions: tuple[str, ...]

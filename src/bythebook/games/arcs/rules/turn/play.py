@@ -188,7 +188,7 @@ class EndTurn(Step, frozen=True):
 
 
 class TurnOver(Step, frozen=True):
-    """Make nobody the active player."""
+    """End the turn: no player is active until the next one begins."""
 
     def go(self, state: State) -> None:
         """Clear the turn; the cards stay in play until the round ends (R4.2)."""

@@ -68,7 +68,7 @@ class Prelude(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do the action and ask again, until Done."""
+        """Carry out the chosen action and ask again, until Done."""
         if isinstance(answer, Done):
             end_prelude(state)
             return

@@ -37,7 +37,7 @@ class MayMulligan(Step, frozen=True):
     """Offer a mulligan to a human without the initiative in a two-player game (R3.9, RULING-34)."""
 
     def go(self, state: State) -> None:
-        """Ask that player, if there is one."""
+        """Ask the player who may mulligan, if there is one."""
         other = state.rivals(state.initiative)[0]
         if state.players == 2 and not state.automa[other]:
             state.then(ChooseHand(other))

@@ -1,4 +1,4 @@
-"""Correction with pieces: the pieces in each system, and the correction from what was changed."""
+"""Correction with pieces: the pieces in each system, and a correction made from the changes."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
 
 
 def crowded_places(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
-    """Return centers in rows of two around the middle, over what is printed, if there is no room."""
+    """Return the centers of blocks in rows of two around the middle, even over what is printed there."""
     area = wedge(out, system)
     aside = 6 if reach(out).is_gate[system] else -20
     middle = polar((area.inner + area.outer) / 2 + aside, area.angle)
@@ -74,7 +74,7 @@ def crowded_places(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Poi
 
 @lru_cache(maxsize=1 << 8)
 def _middles(out: tuple[int, ...], system: int) -> list[tuple[float, Point]]:
-    """Return the candidate centers of a group, the closest to the usual place first."""
+    """Return candidate centers for a group of blocks, the closest to the usual place first."""
     area = wedge(out, system)
     wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
     radii = range(int(area.inner) + 12, int(area.outer) - 12, APART[0])

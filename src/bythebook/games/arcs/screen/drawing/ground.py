@@ -73,7 +73,7 @@ def _core() -> str:
 
 
 def _folded_cluster(out: Out, number: int) -> str:
-    """Draw a cluster out of play: hatching, and the lane that joins the gates beside it (R2.4)."""
+    """Draw a cluster out of play: hatching, and the lane that joins the adjacent gates (R2.4)."""
     start, end = clusters(out)[number]
     area = Wedge(GATES[0], PLANETS[1], start, end)
     lane = f"M{polar(108, start)}A108 108 0 0 1 {polar(108, end)}"

@@ -1,4 +1,4 @@
-"""Drawings of pieces and cards for to-do items and legends, in a square of 40 units around 0, 0."""
+"""Drawings of pieces and cards for to-do items and legends, in a square of 40 units centered on (0, 0)."""
 
 from __future__ import annotations
 

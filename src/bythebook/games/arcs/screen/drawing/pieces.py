@@ -17,7 +17,7 @@ from bythebook.games.arcs.state.state import BUILDINGS, State
 HULL: Final = 22.0
 TALL: Final = HULL * 20 / 18
 STEP: Final = 23.0
-"""Width and height of a ship, and the distance of two in a row."""
+"""Width and height of a ship, and the distance between two in a row."""
 MANY: Final = 4
 """More ships of a seat than this are drawn as one with a number."""
 BAR: Final = 6.0
@@ -41,7 +41,7 @@ class Fleet(NamedTuple):
 
 
 class PieceBlock(NamedTuple):
-    """A drawing around 0, 0 that needs room in a system."""
+    """A drawing centered on (0, 0) that needs room in a system."""
 
     name: str
     width: float
@@ -68,7 +68,7 @@ def small_core(state: State) -> str:
 
 
 def pieces(state: State, *, small: bool) -> str:
-    """Draw everything in the systems."""
+    """Draw all pieces in the systems."""
     drawn = [
         _in_system(
             state.out, system, tuple(buildings_at(state, system)), tuple(_fleets(state, system)), small
@@ -134,7 +134,7 @@ def _fleets(state: State, system: int) -> Iterator[Fleet]:
 
 
 def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[PieceBlock]]:
-    """Yield drawings of the same ships, each more compact than the one before."""
+    """Yield drawings of some fleets, each more compact than the one before."""
     if small:
         yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
         yield [block for fleet in fleets for block in _chips(fleet, 38, 26)]
@@ -216,7 +216,7 @@ def _chips(fleet: Fleet, width: float, height: float) -> list[PieceBlock]:
 
 
 def _all_ships(fleet: Fleet, width: float, *, small: bool = True) -> PieceBlock:
-    """Draw one ship and the number of all, where there is no room for more; dashed if some are damaged."""
+    """Draw one ship and the total number, where there is no room for more; dashed if some are damaged."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
     mixed = bool(fleet.fresh and fleet.damaged)
     n = fleet.fresh + fleet.damaged

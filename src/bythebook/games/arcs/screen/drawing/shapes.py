@@ -1,7 +1,7 @@
 """The positions and outlines of clusters and systems on the chart, in board units.
 
-Angles are degrees clockwise from the top. A cluster out of play is folded to a narrow wedge, and the others
-share the rest. The middle of cluster 1 is always at the top, and the numbers run clockwise.
+Angles are degrees clockwise from the top. A cluster out of play is folded to a narrow wedge, and the clusters
+in play share the rest. The middle of cluster 1 is always at the top, and the numbers run clockwise.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Wedge:
         return (self.start + self.end) / 2
 
     def path(self, inside: float = 0.0) -> str:
-        """Return the outline, or one `inside` units within it."""
+        """Return the outline, or the one `inside` units within it."""
         inner, outer = self.inner + inside, self.outer - inside
         far, near = (inside / radius * 180 / pi for radius in (outer, inner))
         large = 1 if self.end - self.start > 180 else 0

@@ -1,4 +1,4 @@
-"""The symbols of the game, and placing them and texts on the page."""
+"""The game's symbols, and functions that place symbols and text on the page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _sizes() -> dict[str, tuple[float, float]]:
 
 @lru_cache(maxsize=1 << 12)
 def fitted(name: str, middle: Point, width: float) -> str:
-    """Return a symbol of a width, centered on a point."""
+    """Return a symbol with a given width, centered on a point."""
     broad, high = _sizes()[name]
     height = width * high / broad
     where = f'x="{num(middle.x - width / 2)}" y="{num(middle.y - height / 2)}"'
@@ -34,7 +34,7 @@ def fitted(name: str, middle: Point, width: float) -> str:
 
 
 def lettering(family: str, size: float = 16) -> str:
-    """Return the attributes of texts: at least 14 pixels, if the client sets the pixels per unit as `--k`."""
+    """Return the attributes of text: at least 14 pixels, if the client sets the pixels per unit as `--k`."""
     least = f"max({num(size)}px, calc(14px / var(--k, 1)))"
     return f'font-family="var(--{family})" font-size="{least}" text-anchor="middle"'
 

@@ -1,6 +1,6 @@
-"""Action cards in the panel: the cards of the round, and the hand of the seat that looks.
+"""Action cards in the panel: the cards of the round, and the hand of the viewing seat.
 
-Only its owner sees a hand; all others are counts. Cards played face down stay hidden.
+Only its owner sees a hand; other hands are shown as counts. Cards played face down stay hidden.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SHORT: Final = {
 
 
 def _small(card: int, id: str, *, told: str, side: str = "", note: str = "") -> Card:
-    """Return a card for a row: number, suit, pips, and what it does there."""
+    """Return a card for a row: number, suit, pips, and the way it is played."""
     printed = facts().action_cards[card]
     return Card(
         id=id,
@@ -135,7 +135,7 @@ def _turn_text(state: State) -> str:
 
 
 def _visible_hand(state: State, seat: Seat | None) -> list[int]:
-    """Return the action cards of the seat that looks, if the program sees them."""
+    """Return the action cards of the viewing seat, if the program sees them."""
     if seat not in state.seats:
         return []
     player = state.player(str(seat))
@@ -143,7 +143,7 @@ def _visible_hand(state: State, seat: Seat | None) -> list[int]:
 
 
 def hand(state: State, seat: Seat | None) -> list[Card]:
-    """Return the hand of the seat that looks, each card with its actions."""
+    """Return the hand of the viewing seat, each card with its actions."""
     return [action_face(card, str(seat)) for card in _visible_hand(state, seat)]
 
 

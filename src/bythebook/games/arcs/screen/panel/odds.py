@@ -17,7 +17,7 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 _MOST: Final = 3
-"""With more battles than this, no odds are shown; the options show enough."""
+"""With more battles than this, no odds are shown; the options already show the essentials."""
 _ROWS: Final = 4
 """The number of skirmish and assault combinations shown, from the safest to the riskiest."""
 LOST: Final = "You take a hit"

@@ -108,7 +108,7 @@ def _prize_text(state: State, marker: int) -> str:
 
 
 def _court(state: State) -> Section | None:
-    """Return the row with its keys and agents (R3.3, R7.5)."""
+    """Return the Court row with raid costs and agents (R3.3, R7.5)."""
     cards = [_court_card(state, spot, card) for spot, card in enumerate(state.court) if card != NONE]
     if not cards:
         return None

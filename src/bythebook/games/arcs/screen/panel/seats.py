@@ -64,7 +64,7 @@ def _tokens(state: State, player: int) -> list[Item]:
 
 
 def _boxes(state: State, player: int) -> list[Item]:
-    """Return captives as ships, trophies as the pieces they were (R8.7)."""
+    """Return captives drawn as ships, and trophies as the pieces that they were (R8.7)."""
     result = [
         Item(
             mark=f"ship-{state.seats[owner]}", count=n, label=f"{count(n, 'captive')} of {state.seats[owner]}"
@@ -85,7 +85,7 @@ def _boxes(state: State, player: int) -> list[Item]:
 
 
 def _cards(state: State, player: int) -> list[str]:
-    """Return the numbers of cards, never which (S14.3, R11.5); bonus cards are face up (S14.8)."""
+    """Return the number of cards, never their names (S14.3, R11.5), except of bonus cards (S14.8)."""
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         return [f"{count(n, 'card')} in hand"]

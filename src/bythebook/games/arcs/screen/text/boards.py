@@ -94,7 +94,7 @@ def _battle(state: State) -> str:
 
 
 def ambition_lines(state: State, pen: Pen) -> list[str]:
-    """Return each ambition with its markers and all counts; the highest is marked (R10.1)."""
+    """Return each ambition with its markers and all counts, the highest count highlighted (R10.1)."""
     neutral = any(state.neutral)
     names = [*state.seats, *(["neutral"] if neutral else [])]
     heads = "".join(f"{name:>9}" for name in names)
@@ -121,7 +121,7 @@ def _goal(state: State) -> str:
 
 
 def court_lines(state: State, pen: Pen) -> list[str]:
-    """Return the row with its agents, each card with its text (R3.3, R7.5)."""
+    """Return the Court row with its agents, each card with its text (R3.3, R7.5)."""
     pile = state.piles.get(COURT)
     deck = count(len(pile) if pile else 0, "card")
     discards = ", ".join(map(court_name, state.court_discard))

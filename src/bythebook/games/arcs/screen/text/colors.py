@@ -7,7 +7,7 @@ from typing import Final
 WIDTH: Final = 97
 """Maximum line length."""
 LEAST_WIDTH: Final = 79
-"""Minimum width: a usual window without its last column."""
+"""Minimum width: the usual 80 columns without the last one."""
 
 SGR: Final = {
     "title": "1",
@@ -24,7 +24,7 @@ SGR: Final = {
     "white name": "1;38;5;255",
     "leads": "1;38;5;150",
 }
-"""Colors as terminal codes; a seat's color on its background, its "name" on the terminal's background."""
+"""Terminal color codes; a seat has one for its own background, and a "name" for the terminal's background."""
 
 PAPER: Final = {"red": "48;5;217", "yellow": "48;5;229", "blue": "48;5;153", "white": "48;5;231"}
 """The background of a system that a seat controls."""

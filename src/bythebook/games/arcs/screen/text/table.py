@@ -1,7 +1,7 @@
 """The whole position as text: the Reach as a ring of clusters, then ambitions, Court and boards.
 
-The clusters are arranged as on the board, clockwise: 1 at the top on the right, 6 to its left. A line is a
-system: its controller, its type, its slots with the buildings in them, and the ships of each color.
+The clusters are arranged as on the board, clockwise: 1 at the top on the right, 6 to its left.
+Each line shows a system: its controller, its type, its slots and buildings, and the ships of each color.
 Everything can be read without color; with `colour`, a line has the color of the system's controller.
 """
 

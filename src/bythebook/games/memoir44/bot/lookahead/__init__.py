@@ -1,1 +1,1 @@
-"""Lookahead of the solo AI: marches and attacks, what a card would order, where planes could fly."""
+"""Lookahead of the solo AI: marches and attacks, the units a card would order, possible flights."""

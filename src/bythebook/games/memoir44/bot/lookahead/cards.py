@@ -12,14 +12,14 @@ from bythebook.games.memoir44.rules.terrain import BIT, ground
 
 
 def card_as_played(view: View, card: str) -> str:
-    """Return the card that a card would resolve as: a Counter-Attack is what it copies."""
+    """Return the card whose effect a card has: for Counter-Attack, the card that it copies."""
     if card != tactics.COUNTER_ATTACK:
         return card
     return tactics.copied_card(view.state, view.side) or card
 
 
 def section_of_card(view: View, card: str) -> str:
-    """Return the section a Recon names (SP-4)."""
+    """Return the section that a Recon card names (SP-4)."""
     return tactics.section_of(facts().card[card_as_played(view, card)])
 
 
@@ -40,7 +40,7 @@ def _classes() -> dict[str, int]:
 
 
 def most_by_sections(limit: tuple[int, int, int], masks: list[int]) -> int:
-    """Return the most units a Section card can order with the best use of split hexes (AI-2a, BD-7)."""
+    """Return how many units a Section card can order with the best use of split hexes (AI-2a, BD-7)."""
     left, center, right = limit
     counts = [masks.count(m) for m in range(8)]
     best = 0
@@ -53,13 +53,13 @@ def most_by_sections(limit: tuple[int, int, int], masks: list[int]) -> int:
 
 
 def section_masks(view: View, units: list[int]) -> list[int]:
-    """Return the sections of some units, as the side sees them."""
+    """Return the section mask of each unit, as the side sees the sections."""
     masks = board().sections[view.scenario.seat(view.side)]
     return [masks[view.at(u)] for u in units]
 
 
 def orderable_by(view: View, card: Card) -> list[int]:
-    """Return the own units a card could order, limits aside (AI-2a)."""
+    """Return the side's own units that a card could order, ignoring the limit on their number (AI-2a)."""
     own = view.units(view.side)
     if card.kind == "section":
         masks = section_masks(view, own)
@@ -102,14 +102,14 @@ def _fires_with(view: View, unit: int, card: str) -> bool:
 
 
 def activation_value(view: View, card_id: str) -> int:
-    """Return how many own units a card would activate now, for Firefight those with a target (AI-2a)."""
+    """Return how many own units a card would activate now, for Firefight only those with a target (AI-2a)."""
     card = facts().card[card_as_played(view, card_id)]
     many = most_orders(view, card_id)
     return min(many, attackers_of(view, card_id)) if card.who == "not_adjacent" else many
 
 
 def most_orders(view: View, card_id: str) -> int:
-    """Return how many own units a card could order now (AI-2a)."""
+    """Return the maximum number of own units that a card could order now (AI-2a)."""
     card = facts().card[card_as_played(view, card_id)]
     if card.kind == "reaction" or card.effect == "copy":
         return -1
@@ -130,7 +130,7 @@ def most_orders(view: View, card_id: str) -> int:
 
 
 def _most_of_one_section(view: View, card_id: str, units: list[int]) -> int:
-    """Return the most units of one section; a Counter-Attack must use the section it copies (AI-2a, CC-8)."""
+    """Return the most units in any one section; Counter-Attack must use the copied section (AI-2a, CC-8)."""
     copied = tactics.copied_section(view.state, view.side) if card_id == tactics.COUNTER_ATTACK else ""
     bits = [orders.SECTION_BIT[copied]] if copied else orders.SECTION_BIT.values()
     masks = section_masks(view, units)

@@ -19,21 +19,21 @@ from bythebook.games.memoir44.rules.terrain import BIT
 
 
 class Flight(NamedTuple):
-    """A flight from the next hex to the last, and what the plane could do with it."""
+    """The rest of a flight, from the next hex to the last, and what the plane could attack."""
 
     way: tuple[int, ...]
     """The hexes still to be flown over, the last one included; empty if the plane stops here."""
     end: int
     hexes: int
-    """How many hexes are flown over this turn, including those flown before."""
+    """How many hexes the plane flies over this turn, including those behind it."""
     targets: int
-    """How many of the enemy units flown over it has ammunition for."""
+    """How many of the enemy units that it flies over it has ammunition for."""
     figures: int
-    """The figures of these units, the smallest units first."""
+    """The total figures of these units; if it can't attack all units, those of the smallest ones."""
 
 
 Way = tuple[tuple[int, ...], int]
-"""Different hexes in a row, and the same as a bit mask; plain tuples, for there are thousands."""
+"""A path of different hexes, and its bit mask; a plain tuple, because there are thousands."""
 
 
 @cache
@@ -99,14 +99,14 @@ def _distinct_ways(
 
 
 def _set_out_from(view: View) -> int:
-    """Return the bit of the hex where the flight began, to which the plane may not return (FP-4)."""
+    """Return the bit of the flight's first hex, to which the plane may not return (FP-4)."""
     flying = view.state.agenda[-1]
     assert isinstance(flying, FlyOn)
     return BIT[flying.start]
 
 
 class _Struck:
-    """What the ammunition is enough for, computed once for each set of enemies flown over."""
+    """The units that the ammunition suffices for, computed once for each set of enemies flown over."""
 
     def __init__(self, view: View) -> None:
         self._figures = [(BIT[h], view.figures(view.unit_on(h))) for h in enemy_hexes(view)]
@@ -114,7 +114,7 @@ class _Struck:
         self._known: dict[int, tuple[int, int]] = {}
 
     def of(self, over: int) -> tuple[int, int]:
-        """Return how many units of the set it can attack, and how many figures the smallest of them have."""
+        """Return how many units in the set it can attack, and the figures of that many smallest units."""
         known = self._known.get(over)
         if known is None:
             figures = sorted(n for bit, n in self._figures if bit & over)[: self._ammo]

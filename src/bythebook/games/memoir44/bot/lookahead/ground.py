@@ -1,4 +1,4 @@
-"""What the solo AI looks at before it decides: cover, objectives, marches, attacks (AI-D1 to AI-D13).
+"""Lookahead of the solo AI on the ground: cover, objectives, marches, attacks (AI-D1 to AI-D13).
 
 Everything is computed from a View and changes nothing. Answers are cached while the board is the same.
 """
@@ -20,7 +20,7 @@ FAR = 20
 """Added to the hex distance where there is no way (AI-D9)."""
 
 IN_COVER = 2.0
-"""The least cover score that counts as cover (AI-D4)."""
+"""The minimum cover score that counts as cover (AI-D4)."""
 
 WEAK_ORDER = (2, 0, 1)
 """Infantry, armor, artillery: armor is weakest among equals, then artillery, then infantry (AI-D11)."""
@@ -34,7 +34,7 @@ _COVERS: dict[tuple[int, str, int, int], tuple[Scenario, tuple[float, ...]]] = {
 
 
 def cover(view: View, unit: int, h: int) -> float:
-    """Return the cover score of a hex: the dice it takes from attackers, and ½ for a flag (AI-D3)."""
+    """Return the cover score of a hex: the dice that attackers lose, and ½ for ignoring a flag (AI-D3)."""
     state = view.state
     side, unit_class = state.side[unit], view.class_of(unit)
     if state.sandbags[h]:
@@ -44,7 +44,7 @@ def cover(view: View, unit: int, h: int) -> float:
 
 @cached_per_board
 def _bare_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
-    """Return the cover of every hex without sandbags, computed once for a map."""
+    """Return the cover score of every hex without sandbags, computed once for a map."""
     state = view.state
     key = (id(state.scenario), state.rulings["enemy_bunker"], side, unit_class)
     held = _COVERS.get(key)
@@ -80,7 +80,7 @@ def in_cover(view: View, unit: int, h: int) -> bool:
 
 
 class Marches(dict[int, tuple[int, ...]]):
-    """For each goal, the costs of the shortest ways to it from everywhere; computed on first use."""
+    """For each goal, the costs of the shortest paths to it from every hex; computed on first use."""
 
     def __init__(self, scenario: Scenario, roads: list[list[tuple[int, int]]], blown: int) -> None:
         self.scenario = scenario
@@ -98,13 +98,13 @@ _MARCHES: dict[tuple[int, int, int], Marches] = {}
 
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
-    """Return the length of the shortest way over several turns, units and stops ignored (AI-D9)."""
+    """Return the length of the shortest path over several turns, ignoring other units and stops (AI-D9)."""
     return _marches(view, view.class_of(unit))[goal][start]
 
 
 @cached_per_board
 def _marches(view: View, unit_class: int) -> Marches:
-    """Return the marches of a class over the map, with the bridges that are left."""
+    """Return the marches of a unit class on the map, without the bridges that were blown."""
     key = (id(view.scenario), blown := _blown(view), unit_class)
     marches = _MARCHES.get(key)
     if marches is None:
@@ -116,7 +116,7 @@ def _marches(view: View, unit_class: int) -> Marches:
 
 
 def _blown(view: View) -> int:
-    """Return the bridges that are gone, as a mask."""
+    """Return the blown bridges as a mask."""
     mask = 0
     for h in ground(view.state).bridges:
         mask |= BIT[h] if view.state.blown[h] else 0
@@ -124,7 +124,7 @@ def _blown(view: View) -> int:
 
 
 def _distances(roads: list[list[tuple[int, int]]], blown: int, goal: int) -> tuple[int, ...]:
-    """Return the costs of the ways to a goal from everywhere, searched outwards from the goal."""
+    """Return the costs of the paths to a goal from every hex, searched outward from the goal."""
     costs = [-1] * HEXES
     waiting: dict[int, list[int]] = {0: [goal]}
     spent = 0
@@ -179,12 +179,12 @@ def distance_to_enemy(view: View, h: int) -> int:
 
 
 def enemies(view: View) -> list[int]:
-    """Return the other side's units on the board."""
+    """Return the other side's units that are on the board."""
     return view.units(view.other)
 
 
 def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int:
-    """Return the smallest march from a hex to any of the goals."""
+    """Return the shortest march from a hex to any of the goals."""
     marches = _marches(view, view.class_of(unit))
     return min([marches[goal][h] for goal in goals], default=FAR * 2)
 
@@ -206,7 +206,7 @@ def enemy_hexes(view: View) -> list[int]:
 
 @cached_per_board
 def objectives(view: View) -> list[int]:
-    """Return the hexes that would score for the side if it held them, else those to guard (AI-D8)."""
+    """Return the hexes that would score for the side if held; if there are none, those to guard (AI-D8)."""
     for side in (view.side, view.other):
         hexes = [h for h in scoring_hexes(view, side) if not _holds(view, h)]
         if hexes:
@@ -215,7 +215,7 @@ def objectives(view: View) -> list[int]:
 
 
 def scoring_hexes(view: View, side: int) -> list[int]:
-    """Return the hexes that score for a side, without permanent medals that are won."""
+    """Return the hexes that score for a side, except those of permanent medals already won."""
     scenario, won = view.scenario, view.state.won
     found: dict[int, None] = {}
     for i, objective in enumerate(scenario.objectives):
@@ -254,13 +254,13 @@ def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
 
 
 def strength(view: View, unit: int) -> tuple[int, int, int]:
-    """Return the sort key of `weakness` without the place, which counts only after the distance (AI-6b)."""
+    """Return the sort key of `weakness` without the position, which counts after the distance (AI-6b)."""
     return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 
 @cached_per_board
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
-    """Return the dice and the target of a unit's best attack from a hex, or 0 dice (AI-6b)."""
+    """Return the dice and the target of a unit's best attack from a hex; 0 dice if there is none (AI-6b)."""
     found = view.targets(unit, h)
     if not found:
         return 0, -1
@@ -270,7 +270,7 @@ def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
 
 
 def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int, int]:
-    """Return the sort key among equal dice: on an objective, weakest, nearest, leftmost (AI-6b, AI-5z)."""
+    """Return the sort key for equal dice: on an objective, weakest, nearest, leftmost (AI-6b, AI-5z)."""
     there = view.at(target)
     return (
         not is_objective_of_either(view, there),
@@ -298,7 +298,7 @@ def dice_at(view: View, unit: int, h: int) -> int:
 
 @cached_per_board
 def attacks_nowhere(view: View, unit: int) -> bool:
-    """Whether a unit has no target this turn, wherever it goes or if it stays (AI-D13)."""
+    """Whether a unit has no target this turn, whether it moves or stays (AI-D13)."""
     if dice_here(view, unit):
         return False
     near = near_enemies(view, view.type_of(unit).range)
@@ -309,7 +309,7 @@ def attacks_nowhere(view: View, unit: int) -> bool:
 
 
 def close_targets(view: View, unit: int, h: int) -> list[int]:
-    """Return the adjacent enemies that a unit could roll a die at from a hex (AI-D1)."""
+    """Return the adjacent enemies that a unit could attack from a hex with at least one die (AI-D1)."""
     if not aim.next_to_enemy(view.state, unit, h):
         return []
     away = board().distance[h]
@@ -318,7 +318,7 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
 
 @cached_per_board
 def close_enemies(view: View, unit: int) -> list[int]:
-    """Return the adjacent enemies that a unit can fight, or by one ruling all of them (AI-D1)."""
+    """Return the adjacent enemies that a unit can fight; under one ruling, all adjacent enemies (AI-D1)."""
     if view.ruling("ai_assault_needs_dice") == "off":
         return adjacent_enemies(view, unit)
     return close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
@@ -332,7 +332,7 @@ def adjacent_enemies(view: View, unit: int) -> list[int]:
 
 @cached_per_board
 def close_assaults(view: View, unit: int) -> list[int]:
-    """Return the hexes a unit could move to and battle an adjacent enemy from (AI-5e)."""
+    """Return the hexes to which a unit could move and then battle an adjacent enemy (AI-5e)."""
     close = near_enemies(view, 1)
     return [
         h
@@ -343,7 +343,7 @@ def close_assaults(view: View, unit: int) -> list[int]:
 
 @cached_per_board
 def better_shots(view: View, unit: int) -> list[int]:
-    """Return the hexes with more dice than here, no farther from that target than now (AI-5f)."""
+    """Return the hexes that give more dice than the unit has here, no farther from that target (AI-5f)."""
     now, here = dice_here(view, unit), view.at(unit)
     # The farther, the fewer dice, and ground only takes some: from beyond this it never rolls more than now.
     far = sum(dice + view.card_in_play.bonus > now for dice in view.type_of(unit).dice)
@@ -365,7 +365,7 @@ def better_shots(view: View, unit: int) -> list[int]:
 
 @cached_per_board
 def near_enemies(view: View, reach: int) -> int:
-    """Return the hexes no farther than `reach` from some enemy, as a mask."""
+    """Return the hexes within `reach` of any enemy, as a mask."""
     around, mask = hexes_within(reach), 0
     for h in enemy_hexes(view):
         mask |= around[h]
@@ -373,7 +373,7 @@ def near_enemies(view: View, reach: int) -> int:
 
 
 def empty_cover(view: View, unit: int) -> list[int]:
-    """Return the cover hexes for a unit that have no unit (AI-5a)."""
+    """Return the unoccupied cover hexes for a unit (AI-5a)."""
     return _empty_cover(view, view.state.side[unit], view.class_of(unit))
 
 
@@ -389,7 +389,7 @@ def _empty_cover(view: View, side: int, unit_class: int) -> list[int]:
 
 
 def march_to_cover(view: View, unit: int, h: int) -> int:
-    """Return the smallest march from a hex to empty cover (AI-5a)."""
+    """Return the shortest march from a hex to empty cover (AI-5a)."""
     return _march_to_cover(view, view.state.side[unit], view.class_of(unit), h)
 
 
@@ -400,14 +400,14 @@ def _march_to_cover(view: View, side: int, unit_class: int, h: int) -> int:
 
 
 def approachable(view: View, unit: int) -> int:
-    """Return the closest, then weakest enemy that a reachable cover hex is nearer to, or -1 (AI-5d)."""
+    """Return the closest, then weakest enemy to which a reachable cover hex is nearer, or -1 (AI-5d)."""
     covers = [h for h in view.reach(unit) if in_cover(view, unit, h)]
     nearer = [e for e in enemies(view) if any(toward(view, unit, h, [view.at(e)]) for h in covers)]
     return _closest_weakest(view, unit, nearer)
 
 
 def overrun_dice(view: View, unit: int, h: int) -> int:
-    """Return the dice of the attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
+    """Return the dice of the overrun attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
     kind, state = view.type_of(unit), view.state
     if not kind.overrun or state.grounds.get(unit, 0) or state.wire[h]:
         return 0
@@ -424,7 +424,7 @@ def closest_weakest(view: View, unit: int) -> int:
 
 
 def _closest_weakest(view: View, unit: int, among: list[int]) -> int:
-    """Return the closest, then weakest, leftmost and lowest of some enemies, or -1 (AI-D11, AI-5z)."""
+    """Return the closest, then weakest, leftmost, lowest-numbered of some enemies, or -1 (AI-D11, AI-5z)."""
     away = board().distance[view.at(unit)]
 
     def order(enemy: int) -> tuple[int, tuple[int, ...], int]:
@@ -452,7 +452,7 @@ DROP_ROWS = (3, 4, 5)
 
 
 def is_drop_zone(view: View, h: int) -> bool:
-    """Whether a hex of the middle rows has no unit on it or next to it (AI-9a)."""
+    """Whether a hex in the middle rows has no unit on it or next to it (AI-9a)."""
     near = (h, *board().neighbors[h])
     return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
 
@@ -468,7 +468,7 @@ def can_clear_wire(view: View, unit: int) -> bool:
 
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:
-    """Return the dice of a unit that ambushes its attacker (CC-2)."""
+    """Return the dice of a unit when it ambushes its attacker (CC-2)."""
     return ambush.ambush_dice(view.state, unit, attacker)
 
 
@@ -476,7 +476,7 @@ def ambush_dice(view: View, unit: int, attacker: int) -> int:
 
 
 def groups(view: View, most: int, *, section: str = "") -> list[tuple[int, ...]]:
-    """Return the connected groups of enemies up to a size, with at least one hex in the section."""
+    """Return the connected groups of enemies up to a size, with at least one unit in the section."""
     hexes = set(enemy_hexes(view))
     edge = {frozenset((h,)) for h in hexes}
     found = set(edge)

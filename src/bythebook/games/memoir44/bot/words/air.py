@@ -21,7 +21,7 @@ FLIGHT = "Flight"
 
 
 def _routes(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Return every flight as a series of hexes, followed by Done unless it has the greatest length."""
+    """Generate every flight as a series of hexes, followed by Done unless it has the greatest length."""
     nexts = [option.to for option in prompt.options if isinstance(option, options.Fly)]
     most = facts().flight.most_move
     done = (FLIGHT, options.Done())
@@ -34,7 +34,7 @@ def _routes(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def _key(flight: Flight) -> tuple[str, ...]:
-    """Return the tiebreak key of a flight: its last hex, then its way."""
+    """Return the tiebreak key of a flight: its last hex, then its path."""
     labels = board().label
     return labels[flight.end], " ".join([labels[h] for h in flight.way])
 

@@ -1,4 +1,4 @@
-"""Lists of terrains for the documentation of words, from the data table."""
+"""Lists of terrains for the documentation of words, generated from the terrain data."""
 
 from __future__ import annotations
 

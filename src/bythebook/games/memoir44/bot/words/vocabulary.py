@@ -1,4 +1,4 @@
-"""The verbs of the solo AI and the kinds of prompt it can get."""
+"""The solo AI's verbs, and the kinds of prompts it can get."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _unit_of_prompt(view: View, prompt: Prompt, option: Option) -> Thing | None:
 
 
 def _moves_ahead(view: View, look: Look) -> list[Candidate]:
-    """Return the hexes a unit could go to now, for looking ahead."""
+    """Generate the hexes that a unit could move to now, for lookahead."""
     assert isinstance(look.it, int)
     return _moves_of(view, look.it)
 
@@ -42,7 +42,7 @@ def _moves_of(view: View, unit: int) -> list[Candidate]:
 
 
 def _orders_ahead(view: View, look: Look) -> Iterator[Candidate]:
-    """Return the units the card in play could order now, for looking ahead."""
+    """Generate the units that the card in play could order now, for lookahead."""
     for unit in could_order(view.state):
         yield Candidate(options.ORDERS[view.at(unit)])
 
@@ -54,7 +54,7 @@ def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
 
 
 def _groups(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Generate the connected groups of enemies to strike that include those named so far."""
+    """Generate the connected groups of enemies to strike that include the units named so far."""
     begun, most = view.state.agenda[-1], view.card_in_play.targets
     assert isinstance(begun, NameGroup)
     named = {view.at(unit) for unit in begun.group}
@@ -70,7 +70,7 @@ def _groups(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def _row(view: View, begun: NameGroup, left: list[int]) -> tuple[int, ...] | None:
-    """Return the rest of a group in an order in which it can be named, or None if there is no such order."""
+    """Return the rest of a group in an order in which it can be named; None if there is no such order."""
     if not left:
         return ()
     for h in left:

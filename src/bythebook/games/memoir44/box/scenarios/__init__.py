@@ -1,1 +1,1 @@
-"""Scenarios as text that a person can see and edit: read, checked and written (SF)."""
+"""Scenarios as text that users can read and edit: reading, checking and writing (SF)."""

@@ -22,7 +22,7 @@ Layers = dict[str, Layer]
 
 
 def check(scenario: Scenario, layers: Layers, problems: Problems) -> None:
-    """Report misplaced pieces and unknown references (MV-9, MV-12, TE-2, SP-6)."""
+    """Report misplaced pieces and invalid references (MV-9, MV-12, TE-2, SP-6)."""
     _check_ground(scenario, layers["ground"])
     _check_obstacles(scenario, layers["obstacles"], problems)
     _check_units(scenario, layers["units"], problems)

@@ -45,7 +45,7 @@ class ScenarioError(Exception):
 
 @dataclass(slots=True)
 class Problems:
-    """The problems found so far in one file."""
+    """The problems found in one file so far."""
 
     file: str
     found: list[Problem] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Problems:
         self.found.append(Problem(self.file, key, text, line, column))
 
     def touch(self, *keys: str) -> bool:
-        """Whether any of these keys has a problem."""
+        """Return whether any of these keys has a problem."""
         return any(problem.key in keys for problem in self.found)
 
     def settle(self) -> None:
@@ -65,7 +65,7 @@ class Problems:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint at the most similar known word, or at all choices."""
+    """Return a hint: the most similar known word, or all choices."""
     choices = list(known)
     close = get_close_matches(word[:40], choices, n=1, cutoff=0.5)
     if close:
@@ -99,20 +99,20 @@ class Form:
         self._asked: list[str] = []
 
     def name(self, key: str) -> str:
-        """Return the key with the names of the tables around it."""
+        """Return the key, preceded by the names of the tables that contain it."""
         return f"{self.where}.{key}" if self.where else key
 
     def report(self, key: str, text: str) -> None:
-        """Add a problem with a key of this table."""
+        """Add a problem about a key in this table."""
         self.problems.add(self.name(key), text)
 
     def has(self, key: str) -> bool:
-        """Whether the table has a key, which counts as known from then on."""
+        """Return whether the table has a key; from then on, the key counts as known."""
         self._asked.append(key)
         return key in self.table
 
     def take(self, key: str, kind: type[T], what: str, fallback: T) -> T:
-        """Return the value of a required key if it has the right type, else the fallback and a problem."""
+        """Return the value of a required key; if it is invalid, report it and return the fallback."""
         if not self.has(key):
             self.report(key, f"is missing; it should be {what}")
             return fallback
@@ -138,7 +138,7 @@ class Form:
         return low
 
     def choice(self, key: str, options: tuple[S, ...]) -> S:
-        """Return the index of a value among a few words."""
+        """Return the index of a value in a list of allowed words."""
         words: tuple[str, ...] = options
         value = self.take(key, str, "one of " + ", ".join(words), words[0])
         for option in options:
@@ -152,7 +152,7 @@ class Form:
         return self.take(key, date, "a date such as 1944-06-06", date(1944, 6, 6))
 
     def each(self, key: str, kind: type[T], what: str) -> list[tuple[int, T]]:
-        """Return the entries of a list that have the right type, with their positions; report the others."""
+        """Return the entries in a list that have the right type, with their indices; report the others."""
         entries: list[object] = self.take(key, list, f"a list of {what}s", [])
         good = []
         for place, entry in enumerate(entries, start=1):
@@ -177,7 +177,7 @@ class Form:
         return tuple(good)
 
     def choices(self, key: str, options: tuple[str, ...]) -> tuple[int, ...]:
-        """Return the indices of several words among the options."""
+        """Return the indices of several words in the list of allowed words."""
         good = []
         for _, entry in self.each(key, str, "text"):
             if entry in options:
@@ -202,7 +202,7 @@ class Form:
         return tuple(spots)
 
     def spot(self, key: str, text: str) -> int:
-        """Return the hex of a label; report a wrong one and return the first hex."""
+        """Return the hex with a label; report an invalid label and return the first hex."""
         try:
             return hex_at(text)
         except ValueError as error:
@@ -225,7 +225,7 @@ class Form:
         ]
 
     def optional(self, key: str, read: Callable[[str], T], default: T) -> T:
-        """Return what a getter of this form reads, or the default if the key is absent."""
+        """Return the result of a getter of this form, or the default if the key is absent."""
         return read(key) if self.has(key) else default
 
     def close(self) -> None:

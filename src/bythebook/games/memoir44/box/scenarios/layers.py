@@ -52,11 +52,11 @@ class Layer:
     problems: Problems
 
     def report(self, h: int, text: str) -> None:
-        """Add a problem with the cell of a hex."""
+        """Add a problem at the cell of a hex."""
         self.problems.add(self.key, text, *self.places[h])
 
     def read(self, parse: Callable[[str, int], T]) -> list[T]:
-        """Return what a parser makes of every token that is not empty; its ValueErrors become problems."""
+        """Parse every non-empty token and return the results; report each ValueError as a problem."""
         found = []
         for h, token in enumerate(self.tokens):
             if token != EMPTY:
@@ -76,7 +76,7 @@ class Ground(NamedTuple):
 
 
 def take_apart(key: str, drawing: str, first_line: int | None, problems: Problems) -> Layer:
-    """Return the cells of a drawing; report wrong numbers of rows and of cells (BD-1)."""
+    """Split a drawing into cells; report a wrong number of rows or cells (BD-1)."""
     tokens, places = [EMPTY] * HEXES, [Place(None, 1)] * HEXES
     drawn = [(n, line) for n, line in enumerate(drawing.split("\n")) if line.strip()]
     if len(drawn) != ROWS:
@@ -104,7 +104,7 @@ def draw(tokens: Sequence[str]) -> str:
 
 
 def read_ground(token: str, h: int) -> Ground:
-    """Return the ground of a token such as `hi!^` (MV-9, LS-7)."""
+    """Parse a ground token such as `hi!^` (MV-9, LS-7)."""
     name = token.rstrip(IMPASSABLE + BLOCKS_ARTILLERY + WIDE)
     flags = token[len(name) :]
     known = _terrain_tokens()
@@ -116,13 +116,13 @@ def read_ground(token: str, h: int) -> Ground:
 
 
 def write_ground(terrain: int, *, impassable: bool, blocks_artillery: bool, wide: bool) -> str:
-    """Return the ground token of a hex."""
+    """Return the ground token for a hex."""
     flags = (IMPASSABLE * impassable) + (BLOCKS_ARTILLERY * blocks_artillery) + (WIDE * wide)
     return facts().terrains[terrain].token + flags
 
 
 def read_obstacles(token: str, h: int) -> tuple[ObstacleSetup, ...]:
-    """Return the obstacles of a token such as `xbunk` or `sand+wire` (SP-2)."""
+    """Parse an obstacle token such as `xbunk` or `sand+wire` (SP-2)."""
     found = tuple(_read_obstacle(part, h) for part in token.split("+"))
     if len({obstacle.type for obstacle in found}) != len(found):
         raise ValueError(f"{quoted(token)} names an obstacle twice")
@@ -145,7 +145,7 @@ def _read_obstacle(part: str, h: int) -> ObstacleSetup:
 
 
 def write_obstacles(obstacles: Sequence[ObstacleSetup]) -> str:
-    """Return the obstacle token of a hex."""
+    """Return the obstacle token for a hex."""
     parts = []
     for obstacle in obstacles:
         owner = "" if obstacle.owner is None else SIDE_LETTERS[obstacle.owner]
@@ -154,7 +154,7 @@ def write_obstacles(obstacles: Sequence[ObstacleSetup]) -> str:
 
 
 def read_unit(token: str, h: int) -> UnitSetup:
-    """Return the unit of a token such as `xI4` or `xE4*` (UN-2)."""
+    """Parse a unit token such as `xI4` or `xE4*` (UN-2)."""
     known = _unit_tokens()
     body = token.rstrip("*")
     medals = 1 + len(token) - len(body)
@@ -176,7 +176,7 @@ def read_unit(token: str, h: int) -> UnitSetup:
 
 
 def write_unit(unit: UnitSetup) -> str:
-    """Return the unit token of a hex."""
+    """Return the unit token for a hex."""
     return f"{SIDE_LETTERS[unit.side]}{facts().units[unit.type].token}{unit.figures}" + "*" * (
         unit.medals - 1
     )

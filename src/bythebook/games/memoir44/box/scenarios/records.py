@@ -88,7 +88,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AirForce:
-    """The planes a side may bring on and the airfields it may use (FP-1, FP-3)."""
+    """The planes that a side may bring on and the airfields that it may use (FP-1, FP-3)."""
 
     planes: tuple[int, ...]
     airfields: Hexes = ()
@@ -96,7 +96,7 @@ class AirForce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandGrowth:
-    """A side draws one more card at the end of each of these turns of its own, counted from 1 (SP-4)."""
+    """A side draws one more card at the end of each of these own turns, counted from 1 (SP-4)."""
 
     side: int
     after_turns: tuple[int, ...]
@@ -123,7 +123,7 @@ class ReconAsAirPower:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoReshuffle:
-    """The discard pile is never reshuffled, not even by Their Finest Hour (SP-4)."""
+    """Never reshuffle the discard pile, not even for Their Finest Hour (SP-4)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +149,7 @@ R = TypeVar("R", bound=Rule)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """A battle at its start: the board, the armies and the victory conditions (SF-1, SF-2)."""
+    """A battle before its first turn: the board, the armies and the victory conditions (SF-1, SF-2)."""
 
     id: str
     title: str

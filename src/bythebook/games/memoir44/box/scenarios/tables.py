@@ -1,7 +1,7 @@
-"""The small tables of a scenario text: one vocabulary of keys, used to read them and to write them.
+"""The small tables in a scenario text: one vocabulary of keys, used to read and to write the tables.
 
-A key means the same wherever it stands: `hexes` is always a list of labels, `side` always a side. So a record
-needs no reader of its own; its fields say which words of the vocabulary make it up.
+A key has the same meaning in every table: `hexes` is always a list of labels, `side` always a side. So a
+record needs no reader of its own; its fields say which words in the vocabulary it consists of.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ RULES: Final[dict[str, type[Rule]]] = {
 
 
 class Word(NamedTuple):
-    """How the value of a key is read from a form, and how it is written."""
+    """Reads the value of a key from a form, and writes it."""
 
     read: Callable[[Form, str], object]
     write: Callable[[Any], object]
@@ -105,7 +105,7 @@ _WORDS: Final[dict[str, Word]] = {
 
 
 def read_record(form: Form, kind: type[R]) -> R:
-    """Return a record from its table; keys with a default may be left out."""
+    """Read a record from its table; keys with a default may be omitted."""
     values: dict[str, Any] = {}
     for part in fields(kind):
         if part.default is MISSING or form.has(part.name):
@@ -115,7 +115,7 @@ def read_record(form: Form, kind: type[R]) -> R:
 
 
 def write_record(record: Record) -> dict[str, object]:
-    """Return the keys and values of a record's table, defaults left out."""
+    """Return the keys and values for a record's table, without those that have the default value."""
     return {
         part.name: _WORDS[part.name].write(getattr(record, part.name))
         for part in fields(record)
@@ -124,7 +124,7 @@ def write_record(record: Record) -> dict[str, object]:
 
 
 def toml(value: object) -> str:
-    """Return a value in TOML's notation; a tuple is spread over several lines."""
+    """Return the value in TOML notation; a tuple takes several lines."""
     if isinstance(value, str):
         # JSON's escapes are TOML's, but for the one control character that JSON leaves alone.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

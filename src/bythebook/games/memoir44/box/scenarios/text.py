@@ -95,7 +95,7 @@ def load(scenario_id: str) -> Scenario:
 
 @cache
 def all_ids() -> tuple[str, ...]:
-    """Return the ids of all scenarios that come with the game, in the order of the books (SF-1, SF-2)."""
+    """Return the ids of all scenarios that come with the game, in book order (SF-1, SF-2)."""
     return tuple(sorted(_files(), key=lambda scenario_id: load(scenario_id).order))
 
 
@@ -116,9 +116,9 @@ def read(source: Path | str, *, name: str = "scenario") -> Scenario:
 
 
 LONGEST: Final = 20_000
-"""The longest accepted text in characters; those in the box have fewer than 3,000."""
+"""The maximum length of a text in characters; those in the box have fewer than 3,000."""
 MOST_DOTS: Final = 20
-"""The most dots a name may have: each opens a table inside the one before."""
+"""The maximum number of dots in a name: each one opens a nested table."""
 
 
 @cache
@@ -139,7 +139,7 @@ def _contents(path: Path, problems: Problems) -> str:
 
 
 def _dots(row: str) -> int:
-    """Return the number of dots in the key of a line, or in the brackets of a heading."""
+    """Return the number of dots in a line's key, or in the brackets of a heading."""
     names = [row] if row.lstrip().startswith("[") else row.split("=")[:-1]
     return max((name.count(".") for name in names), default=0)
 

@@ -1,6 +1,6 @@
 """Planes: bringing them on, their attacks, and the results (FP-2, FP-6 to FP-13, FP-AI).
 
-A person gives up an order of a Section card for a plane; the solo AI pays nothing, and its page rolls a die.
+A human player gives up an order of a Section card for a plane; the solo AI doesn't, and its page rolls a die.
 Collision, rescue, kamikaze, interdiction and the air-combat cards are not part of the game (FP-14).
 """
 
@@ -35,7 +35,7 @@ class OfferPlane(Step, frozen=True):
     """Offer to bring a plane on for one of the orders of a Section card (FP-2)."""
 
     def go(self, state: State) -> None:
-        """Ask only if a plane could come on and the card has an order left."""
+        """Ask only if a plane can be brought on and the card has an order left."""
         if plays_section_card(state) and spare_order(state) and may_come_on(state, state.active):
             state.then(ChoosePlane())
 
@@ -44,7 +44,7 @@ class ChoosePlane(Step, frozen=True):
     """Choose the class of plane to bring on, or none (FP-2)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the classes that the side can still bring on, and none."""
+        """Return the prompt for the classes that the side can still bring on, or none."""
         return Prompt(state.seat, "Air", lambda: self._options(state), rule="FP-2", about=state.card)
 
     @staticmethod
@@ -84,7 +84,7 @@ def _may_roll(state: State) -> bool:
 
 
 def order_for_free(state: State) -> None:
-    """Order the solo AI's plane if its Section card covers the plane's section (FP-AI-5)."""
+    """Order the solo AI's plane at no cost if its Section card covers the plane's section (FP-AI-5)."""
     side = state.active
     plane = state.planes[side]
     if not plane.out or state.forgone or not plays_section_card(state):
@@ -119,12 +119,12 @@ class PlaneAction(Step, frozen=True):
     """Whether the action is over: the plane can only land."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for what the class, the flight and the last hex allow."""
+        """Return the prompt for the actions that the class, the flight and the last hex allow."""
         kind = state.planes[state.active].kind
         return Prompt(state.seat, "Air action", lambda: self.options(state), rule="FP-7", about=kind)
 
     def options(self, state: State) -> list[Option]:
-        """Return the legal actions, in the order of options; Done is the last."""
+        """Return the legal actions in option order; Done is the last."""
         fresh = not self.struck and not self.over
         options: list[Option] = []
         if fresh and can_dogfight(state):
@@ -139,7 +139,7 @@ class PlaneAction(Step, frozen=True):
         return options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Carry out the action; only a ground attack may be followed by another."""
+        """Carry out the action; only a ground attack can be followed by another action."""
         side = state.active
         plane = state.planes[side]
         if isinstance(answer, Target):
@@ -155,19 +155,19 @@ class PlaneAction(Step, frozen=True):
             state.planes[side] = replace(plane, landed=True)
 
     def is_valid(self, state: State) -> bool:
-        """Whether the plane is out and has orders."""
+        """Whether the plane is on the board and has orders."""
         plane = state.planes[state.active]
         return plane.out and plane.ordered
 
 
 class ActAgain(Step, frozen=True):
-    """Continue the plane's action if it is still out and something is left to do (FP-7, FP-11)."""
+    """Continue the plane's action if it is still on the board and can do something (FP-7, FP-11)."""
 
     struck: tuple[int, ...] = ()
     over: bool = False
 
     def go(self, state: State) -> None:
-        """Ask again if something is left to do."""
+        """Ask again if there is something left to do."""
         _go_on(state, PlaneAction(self.struck, self.over))
 
 
@@ -199,7 +199,7 @@ def _attack(state: State, unit: int) -> Strike:
 
 
 def can_dogfight(state: State) -> bool:
-    """Whether the plane has ended its flight next to the enemy's (FP-8)."""
+    """Whether the plane has ended its flight next to the enemy plane (FP-8)."""
     own, enemy = state.planes[state.active], state.planes[1 - state.active]
     return enemy.out and enemy.at in board().neighbors[own.at]
 
@@ -215,7 +215,7 @@ def can_scout(state: State) -> bool:
 
 
 class FightPlane(Step, frozen=True):
-    """Fire at the other side's plane; if it survives it fires back, once (FP-8)."""
+    """Fire at the other side's plane; if that plane survives, it fires back once (FP-8)."""
 
     side: int
     """The side whose plane fires."""
@@ -234,10 +234,10 @@ class FightPlane(Step, frozen=True):
             state.then(FightPlane(1 - self.side, back=True))
 
     def is_valid(self, state: State) -> bool:
-        """Whether both planes are out."""
+        """Whether both planes are on the board."""
         return state.planes[0].out and state.planes[1].out
 
 
 def recon_draw(state: State, side: int) -> int:
-    """Return the cards a side draws for its reconnaissance, to keep one; none without it (FP-12)."""
+    """Return the number of cards a side draws for its reconnaissance, to keep one; 0 without it (FP-12)."""
     return facts().flight.recon_draw if state.planes[side].scouted else 0

@@ -22,12 +22,12 @@ from bythebook.kernel.step import Step
 
 AIR_CHECK: Final = "air_check"
 DOGFIGHT: Final = "dogfight"
-"""The elements of chance of the dice that only planes roll."""
+"""The element of chance for dice that only planes roll."""
 
 
 @cache
 def air_dice(element: str, n: int) -> Dice:
-    """Return the domain of several battle dice for an Air Check or a dogfight (FP-5, FP-8)."""
+    """Return the domain of the battle dice for an Air Check or a dogfight (FP-5, FP-8)."""
     return Dice(element, facts().die_faces, n)
 
 
@@ -59,7 +59,7 @@ def edge() -> tuple[int, ...]:
 
 
 def entry_hexes(state: State, side: int) -> list[int]:
-    """Return the hexes where a plane may enter and then end its flight: the edge, or an airfield (FP-3)."""
+    """Return the hexes where a plane may enter and finally leave: the edge, or an airfield (FP-3)."""
     unit_at, owner = state.unit_at, state.side
     fields = [h for h in airfields(state, side) if unit_at[h] == NOWHERE or owner[unit_at[h]] == side]
     return [h for h in sorted({*edge(), *fields}) if can_end(state, side, NOWHERE, (h,))]
@@ -72,7 +72,7 @@ def is_entering(state: State, side: int) -> bool:
 
 
 def may_come_on(state: State, side: int) -> bool:
-    """Whether a side could bring on a plane: none is out, one is ready, a class and a way are free (FP-2)."""
+    """Whether a side could bring on a plane: it has none out, and a class and a way in are free (FP-2)."""
     plane = state.planes[side]
     if not state.flight_plan or plane.out or plane.ordered or plane.ready > state.turn:
         return False
@@ -141,7 +141,7 @@ def can_end(state: State, side: int, start: int, path: tuple[int, ...]) -> bool:
 
 
 def next_hexes(state: State, side: int, start: int) -> list[int]:
-    """Return the hexes the plane may fly to next, none twice, its starting hex included (FP-3, FP-4)."""
+    """Return the different hexes the plane may fly to next, including its starting hex (FP-3, FP-4)."""
     plane = state.planes[side]
     if not plane.out:
         return entry_hexes(state, side)
@@ -162,7 +162,7 @@ class MovePlane(Step, frozen=True):
     """Move the active side's plane after the ground moves: it enters, flies or is checked (FP-5, FP-6)."""
 
     def go(self, state: State) -> None:
-        """Leave a plane that has no way where it is, or off the board."""
+        """Leave the plane where it is, or off the board, if it has no legal flight."""
         side = state.active
         plane = state.planes[side]
         if plane.ordered:
@@ -175,13 +175,13 @@ class MovePlane(Step, frozen=True):
 
 
 class FlyOn(Step, frozen=True):
-    """Fly hex by hex, the first hex being the one where the plane enters (FP-3, FP-4)."""
+    """Fly hex by hex; if the plane enters, the first hex is the one where it does (FP-3, FP-4)."""
 
     start: int
     """The hex where the flight began; NOWHERE if the plane enters."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a hex from which the flight can still end legally."""
+        """Return the prompt for a hex from which the flight can still end legally."""
         plane = state.planes[state.active]
         rule = "FP-4" if plane.out else "FP-3"
         return Prompt(state.seat, "Flight", lambda: self._options(state), rule=rule, about=plane.kind)
@@ -210,7 +210,7 @@ class FlyOn(Step, frozen=True):
 
 
 class AirCheck(Step, frozen=True):
-    """Roll whether a plane without an order must leave the board (FP-5)."""
+    """Roll to see whether a plane without an order must leave the board (FP-5)."""
 
     def ask(self, state: State) -> Prompt:
         """Return the prompt for the dice of an Air Check."""
@@ -223,5 +223,5 @@ class AirCheck(Step, frozen=True):
             withdraw(state, state.active)
 
     def is_valid(self, state: State) -> bool:
-        """Whether the plane is out."""
+        """Whether the plane is on the board."""
         return state.planes[state.active].out

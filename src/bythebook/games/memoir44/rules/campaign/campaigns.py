@@ -16,29 +16,29 @@ from bythebook.kernel.box import Problems
 
 
 class Memoir44Campaigns(Campaigns):
-    """Linked campaigns of five scenarios, and campaigns of any others."""
+    """The linked campaigns of five scenarios, and custom campaigns."""
 
     sides = SIDES
 
     @property
     def line_ups(self) -> Mapping[str, LineUp]:
-        """The campaigns of the rulebook."""
+        """Return the campaigns in the rulebook."""
         return {
             name: LineUp(up.title, up.kind, up.side, up.scenarios) for name, up in facts().campaign.items()
         }
 
     @property
     def length(self) -> int:
-        """The number of scenarios of a linked campaign."""
+        """Return the number of scenarios in a linked campaign."""
         return facts().campaign_length
 
     @property
     def scenarios(self) -> list[Value]:
-        """All scenarios."""
+        """Return all scenarios."""
         return [Value(name, load_scenario(name).title) for name in all_ids()]
 
     def scenario_title(self, scenario: str) -> str:
-        """Return the title of a scenario, or the name of a file."""
+        """Return the title of a scenario, or the name of its file."""
         return Path(scenario).stem if scenario.endswith(".toml") else load_scenario(scenario).title
 
     def start(self, name: str, side: str | None) -> Campaign:
@@ -46,7 +46,7 @@ class Memoir44Campaigns(Campaigns):
         return progress.start(name, side=_side(side) if side else None)
 
     def own(self, scenarios: Sequence[str], side: str) -> Campaign:
-        """Return a new campaign of some scenarios, linked if it is as long as those of the rulebook."""
+        """Return a new custom campaign, linked if it is as long as those in the rulebook."""
         kind = "linked" if len(scenarios) == self.length else "preset"
         return progress.new_campaign(scenarios, side=_side(side), kind=kind)
 

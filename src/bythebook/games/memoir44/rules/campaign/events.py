@@ -1,6 +1,6 @@
 """Campaign events: the effects of lost plays on the player's army before the first turn (CP-3 to CP-11).
 
-All event dice are thrown together and resolved one by one; without a unit for it a die counts as a grenade.
+All event dice are rolled together and resolved one by one; a die without a possible unit is a grenade.
 Where a unit is drawn at random a die that can only fall one way is not thrown.
 """
 
@@ -43,7 +43,7 @@ class RollEvents(Step, frozen=True):
         return chance_prompt(Dice("event", facts().die_faces, state.losses), rule="CP-3")
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """One by one, in the order of the table; dice thrown together have no order of their own."""
+        """Resolve the dice in the order of the event table, because dice rolled together have no order."""
         state.events = rolled
         faces = list(rolled)
         if state.rulings["cp_event_order"] == "table":
@@ -58,17 +58,17 @@ def _event(face: str) -> CampaignEvent:
 
 @cache
 def _grenade() -> CampaignEvent:
-    """Return the die that an event without a unit counts as (CP-6)."""
+    """Return the event that a die counts as if there is no unit for its own (CP-6)."""
     return next(event for event in facts().events if event.effect == "lose_random_figure")
 
 
 class ResolveEvent(Step, frozen=True):
-    """Resolve one die of the table, on the board as the earlier dice have left it (CP-5, CP-11)."""
+    """Resolve one die by the event table, on the board as the earlier dice have left it (CP-5, CP-11)."""
 
     face: str
 
     def go(self, state: State) -> None:
-        """Without a unit it is a grenade, on the spot; without any unit it does nothing (CP-6, CP-7)."""
+        """Treat the die as a grenade if no unit is possible; do nothing if there is no unit (CP-6, CP-7)."""
         event = _event(self.face)
         if event.unit_class is not None and losers(state, event.unit_class):
             state.then(LoseFigure(event.face, event.unit_class))
@@ -98,25 +98,25 @@ def army(state: State) -> list[int]:
 
 
 def _can_lose(state: State) -> list[int]:
-    """Return the units an event may take a figure from, even the last one (CP-9)."""
+    """Return the units that an event may take a figure from, even their last one (CP-9)."""
     if state.rulings["cp_last_figure"] == "may_go":
         return army(state)
     return [unit for unit in army(state) if state.figures[unit] > 1]
 
 
 def losers(state: State, unit_class: ClassName) -> list[int]:
-    """Return the units of a class, of which the player chooses one to lose a figure (CP-5)."""
+    """Return the units of a class; the player chooses the one that loses a figure (CP-5)."""
     index = CLASSES.index(unit_class)
     return [unit for unit in _can_lose(state) if state.type_of(unit).class_index == index]
 
 
 def pool(state: State, lot: Lot) -> list[int]:
-    """Return the units among which one is drawn at random (CP-7, CP-10)."""
+    """Return the units from which one is drawn at random (CP-7, CP-10)."""
     return _valuable(state) if lot == FIGURE else _movable(state)
 
 
 def _valuable(state: State) -> list[int]:
-    """Return the full-strength units of the most valuable type that has any, else all of it (CP-7)."""
+    """Return the full-strength units of the most valuable type; if it has none, all its units (CP-7)."""
     units = _can_lose(state)
     best = [unit for unit in units if state.figures[unit] == state.full[unit]]
     if not best and state.rulings["cp_no_full_strength"] == "highest_type":
@@ -127,7 +127,7 @@ def _valuable(state: State) -> list[int]:
 
 
 def _movable(state: State) -> list[int]:
-    """Return the units with a hex to retreat to, or by one ruling all units if one of them has (CP-10)."""
+    """Return the units with a hex to retreat to; under one ruling, all units if any has one (CP-10)."""
     able = [unit for unit in army(state) if retreat_hexes(state, unit)]
     return able if not able or state.rulings["cp_flag_pool"] == "able" else army(state)
 
@@ -136,7 +136,7 @@ def _movable(state: State) -> list[int]:
 
 
 def in_section(state: State, lot: Lot, section: int) -> list[int]:
-    """Return the units of a section from back to front; split hexes are in two sections (CP-8)."""
+    """Return the units in a section from back to front; units on split hexes are in two sections (CP-8)."""
     b, seat = board(), state.scenario.seat(state.player)
     here = [unit for unit in pool(state, lot) if b.sections[seat][state.at[unit]] & section]
     turn = -1 if seat == BOTTOM else 1
@@ -168,7 +168,7 @@ class RollSection(Step, frozen=True):
     lot: Lot
 
     def ask(self, state: State) -> Prompt:
-        """Roll a D3: 1 left, 2 center, 3 right, as the player sees it."""
+        """Return the prompt for a D3: 1 left, 2 center, 3 right, as the player sees it."""
         return chance_prompt(Dice("section", tuple(SECTION_FACES)), rule="CP-8", about=self.face)
 
     def answer(self, state: State, rolled: Outcome) -> None:
@@ -206,7 +206,7 @@ class RollUnit(Step, frozen=True):
     section: int
 
     def ask(self, state: State) -> Prompt:
-        """Roll for the position in the list, counted from the back."""
+        """Return the prompt for a D6, the unit's position in the list, counted from the back."""
         return chance_prompt(Dice("pick", PICK_FACES), rule="CP-8", about=self.face)
 
     def answer(self, state: State, rolled: Outcome) -> None:
@@ -247,7 +247,7 @@ class LoseFigure(Step, frozen=True):
         return [Lose(h) for h in sorted(state.at[unit] for unit in losers(state, self.unit_class))]
 
     def answer(self, state: State, answer: Lose) -> None:
-        """Remove the figure for this play."""
+        """Remove the figure for this game."""
         state.then(TakeFigure(self.face, state.unit_at[answer.at]))
 
     def is_valid(self, state: State) -> bool:
@@ -256,7 +256,7 @@ class LoseFigure(Step, frozen=True):
 
 
 class TakeFigure(Step, frozen=True):
-    """Take off a figure, and the unit with its last one, without a medal (CP-9, UN-2)."""
+    """Remove a figure, and the unit with its last one, without giving a medal (CP-9, UN-2)."""
 
     face: str
     unit: int
@@ -273,13 +273,13 @@ class TakeFigure(Step, frozen=True):
 
 
 class EventRetreat(Step, frozen=True):
-    """Retreat the unit exactly one hex, whatever its terrain (CP-10)."""
+    """Retreat the unit exactly one hex, regardless of the terrain it is on (CP-10)."""
 
     face: str
     unit: int
 
     def go(self, state: State) -> None:
-        """Count as a grenade if the unit cannot retreat, which one ruling makes possible (CP-6)."""
+        """Resolve the die as a grenade if the unit can't retreat, which one ruling makes possible (CP-6)."""
         if retreat_hexes(state, self.unit):
             state.then(ChooseEventRetreat(self.face, self.unit))
         elif pool(state, FIGURE):
@@ -295,7 +295,7 @@ class ChooseEventRetreat(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for one of the hexes nearer to the own baseline."""
+        """Return the prompt for a hex nearer to the player's own baseline."""
         seat = SEATS[state.player]
         return Prompt(seat, "Event retreat", lambda: self._options(state), rule="CP-10", about=self.unit)
 
@@ -303,7 +303,7 @@ class ChooseEventRetreat(Step, frozen=True):
         return [FallBack(h) for h in sorted(retreat_hexes(state, self.unit))]
 
     def answer(self, state: State, answer: FallBack) -> None:
-        """Move the unit there and remove the sandbags it leaves."""
+        """Move the unit to the hex and remove the sandbags it leaves."""
         _log(state, self.face, f"{_name(state, self.unit)} retreats to {label(answer.to)}")
         place(state, self.unit, answer.to)
 

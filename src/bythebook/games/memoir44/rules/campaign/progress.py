@@ -39,7 +39,7 @@ FORMAT: Final = 1
 """The version of the saved text."""
 
 RATINGS: Final = ((0, "outstanding"), (2, "good"), (5, "costly"))
-"""The most losses for each rating; more than the last is pyrrhic (CP-12)."""
+"""The maximum number of losses for each rating; with more, it is pyrrhic (CP-12)."""
 PYRRHIC: Final = "pyrrhic"
 
 
@@ -49,7 +49,7 @@ class Over(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """One play of a scenario: its result, and the event dice before it (CP-12)."""
+    """One attempt at a scenario: its result, and the event dice before it (CP-12)."""
 
     won: bool
     medals_for: int
@@ -60,40 +60,40 @@ class Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """A line-up, the player's side, and the record so far; replaced, never mutated (CP-1, CP-12)."""
+    """A line-up, the player's side, and the results so far; replaced, never mutated (CP-1, CP-12)."""
 
     title: str
     kind: Kind
     side: SideName
     scenarios: tuple[str, ...]
     plays: tuple[tuple[Play, ...], ...] = ()
-    """The plays of each scenario begun, in order; every scenario but the last was won."""
+    """The attempts at each scenario so far, in order; every scenario but the last was won."""
     id: str = ""
-    """The part of its games' file names that is unique to it; empty in files of version 0.1.0."""
+    """The unique part of the campaign's game file names; empty in files of version 0.1.0."""
 
     @property
     def losses(self) -> int:
-        """Lost plays so far; the number never decreases (CP-2)."""
+        """The number of lost attempts so far; it never decreases (CP-2)."""
         return sum(not play.won for tries in self.plays for play in tries)
 
     @property
     def wins(self) -> int:
-        """Scenarios won so far."""
+        """The number of scenarios won so far."""
         return sum(tries[-1].won for tries in self.plays if tries)
 
     @property
     def won(self) -> bool:
-        """Whether every scenario of the list is won (CP-12)."""
+        """Whether every scenario in the list has been won (CP-12)."""
         return self.wins == len(self.scenarios)
 
     @property
     def next_scenario(self) -> str:
-        """The scenario to play now: a lost one again, else the next; None when all are won (CP-2)."""
+        """The scenario to play now: a lost one again, or the next; None when all are won (CP-2)."""
         return "" if self.won else self.scenarios[self.wins]
 
     @property
     def rating(self) -> str:
-        """The rating of the losses so far (CP-12)."""
+        """The rating for the losses so far (CP-12)."""
         return next((name for most, name in RATINGS if self.losses <= most), PYRRHIC)
 
     def setup(self) -> dict[str, str]:
@@ -112,7 +112,7 @@ class Campaign:
         dice: Sequence[str] = (),
         events: Sequence[str] = (),
     ) -> Campaign:
-        """Return the campaign after one more play of its next scenario (CP-2, CP-12)."""
+        """Return the campaign with one more attempt at its next scenario (CP-2, CP-12)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         play = Play(
@@ -138,7 +138,7 @@ class Campaign:
         )
 
     def with_id(self, id: str) -> Campaign:
-        """Return the campaign with an id."""
+        """Return the campaign with another id."""
         return replace(self, id=id)
 
     def summary(self) -> str:
@@ -163,7 +163,7 @@ class Campaign:
 
 
 def scenario_due(campaign: Campaign, i: int) -> bool:
-    """Whether the scenario at this position of the list is the one to play now."""
+    """Whether the scenario at this index in the list is the one to play now."""
     return not campaign.won and i == campaign.wins
 
 
@@ -190,7 +190,7 @@ def _scenario_title(scenario: str) -> str:
 
 
 def start(name: str, *, side: SideName | None = None) -> Campaign:
-    """Return a campaign of the rulebook, by its id or the beginning of it (CP-1)."""
+    """Return a campaign in the rulebook, by its id or the beginning of it (CP-1)."""
     known = facts().campaign
     try:
         lineup = known[match(name, list(known), what="line-up")]
@@ -202,7 +202,7 @@ def start(name: str, *, side: SideName | None = None) -> Campaign:
 def new_campaign(
     scenarios: Sequence[str], *, side: str, kind: str = "linked", title: str = "My campaign"
 ) -> Campaign:
-    """Return a campaign of the player's own: five linked scenarios, or a preset of any length (CP-1)."""
+    """Return a custom campaign: five linked scenarios, or a preset of any length (CP-1)."""
     campaign = Campaign(title=title, kind=kind, side=side, scenarios=tuple(scenarios))  # type: ignore[arg-type]
     problems = _problems(campaign)
     if problems:
@@ -242,7 +242,7 @@ def _unknown(scenarios: tuple[str, ...]) -> list[str]:
 
 
 def _impossible_plays(campaign: Campaign) -> list[str]:
-    """Return plays that no campaign can have: a scenario is left when it is won, and only then (CP-2)."""
+    """Return the attempts that are impossible: a scenario ends when it is won, and only then (CP-2)."""
     plays, problems = campaign.plays, []
     if len(plays) > len(campaign.scenarios):
         problems.append(f"plays: {len(plays)} scenarios played of {len(campaign.scenarios)}")
@@ -254,7 +254,7 @@ def _impossible_plays(campaign: Campaign) -> list[str]:
         elif i < len(plays) and not tries[-1].won:
             problems.append(f"plays[{i}]: the next scenario begins only when this one is won")
         if any(play.medals_for < 0 or play.medals_against < 0 for play in tries):
-            problems.append(f"plays[{i}]: medals cannot be less than none")
+            problems.append(f"plays[{i}]: medals can't be negative")
     return problems
 
 
@@ -269,14 +269,14 @@ class _File:
 
 
 def load(text: str) -> Campaign:
-    """Return the campaign of a saved text; raise Problems if it is wrong."""
+    """Return the campaign in a saved text; raise Problems if it is invalid."""
     try:
         file = decoded(text, _File)
     except ValueError as error:
         raise Problems("campaign file", [f"not a saved campaign: {error}"]) from None
     problems = []
     if file.bythebook != "memoir44 campaign":
-        problems.append("not a saved campaign: it says it is something else")
+        problems.append("not a saved campaign: it is marked as another kind of file")
     if file.format != FORMAT:
         problems.append(f"format {file.format}; this program reads {FORMAT}")
     problems = problems or _problems(file.campaign)

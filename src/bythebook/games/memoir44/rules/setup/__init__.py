@@ -1,1 +1,1 @@
-"""Setup before the first turn: the chosen options become an empty state, and the steps that set it up."""
+"""Setup before the first turn: the chosen options, the empty state, and the steps that fill it."""

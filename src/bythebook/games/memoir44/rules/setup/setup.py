@@ -2,7 +2,7 @@
 
     state = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
 
-A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, and
+A human player, or a player program that chooses among cards, holds a hand; any other name is a bot's, and
 its side turns over two cards a turn instead (AI-1).
 """
 
@@ -31,9 +31,9 @@ from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.prompt import Seat
 
 MOST_LOSSES: Final = 99
-"""More event dice than any campaign needs; a larger number is a mistake."""
+"""The maximum number of event dice; more than any campaign needs, so a larger number is a mistake."""
 HAND: Final = "hand"
-"""The default of the campaign's player: the only side that holds a hand."""
+"""The default value of the campaign's player: the only side that holds a hand."""
 FROM_SCENARIO: Final = "scenario"
 """The default of options that the scenario itself decides."""
 
@@ -87,11 +87,11 @@ SETUP_KEYS: Final = (
         part="more",
     ),
 )
-"""All setup keys, in the order in which they are asked for."""
+"""All setup keys, in the order in which they are presented."""
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """Return an empty state with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    """Return an empty state with the agenda that sets it up; Problems lists all impossible options (TS-1)."""
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
     chosen = with_defaults(SETUP_KEYS, options)
     problems += wrong_values(SETUP_KEYS, chosen)
@@ -126,7 +126,7 @@ def _empty_state(
 
 
 def wants(key: str, chosen: Mapping[str, str]) -> bool:
-    """Whether a key applies: the side that events hit, only after lost plays (CP-3)."""
+    """Whether a key applies; the side hit by events only applies after lost plays (CP-3)."""
     return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
 
 
@@ -135,7 +135,7 @@ def _seat_names(seats: Mapping[Seat, str]) -> list[str]:
 
 
 def _player(named: str, seats: Mapping[Seat, str]) -> int:
-    """Return the named side, or the only one with a hand, or NOWHERE (CP-4)."""
+    """Return the named side, otherwise the only one with a hand, otherwise NOWHERE (CP-4)."""
     if named in SIDES:
         return SIDES.index(named)
     holding = [side for side, name in enumerate(_seat_names(seats)) if holds_cards(name)]
@@ -143,7 +143,7 @@ def _player(named: str, seats: Mapping[Seat, str]) -> int:
 
 
 def _scenario(text: str, problems: list[str]) -> Scenario | None:
-    """Return a scenario of the box by its id or the beginning of it, or from a file (SF-1, SF-2)."""
+    """Return a scenario in the box by its id or the beginning of it, or one from a file (SF-1, SF-2)."""
     try:
         if text.endswith(".toml"):
             return read(Path(text))

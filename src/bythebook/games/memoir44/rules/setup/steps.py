@@ -28,7 +28,7 @@ class PlacePieces(Step, frozen=True):
     """Put the scenario's units and loose obstacles on the board (TS-1, UN-2)."""
 
     def go(self, state: State) -> None:
-        """Put out what can be removed in play; everything else belongs to the map."""
+        """Place everything that can be removed during play; everything else belongs to the map."""
         scenario = state.scenario
         for setup in scenario.units:
             unit = add_unit(state, setup.side, setup.type, setup.figures, setup.medals)

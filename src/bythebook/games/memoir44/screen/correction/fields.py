@@ -1,4 +1,4 @@
-"""Correction by fields: units with their losses, planes, medals, cards."""
+"""Corrections by form fields: units with their losses, planes, medals, cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
-    """Return the fields of units and planes on the board, then those beside the board."""
+    """Return the fields of units and planes on the board, then the fields for everything off the board."""
     found = [_unit(state, unit) for unit in state.unit_at if unit != NOWHERE]
     found += [_plane(state, side) for side, plane in enumerate(state.planes) if plane.out]
     return [*found, *_medals(state), *_cards(state, seat), *_bot(state)]
@@ -66,7 +66,7 @@ def _plane(state: State, side: int) -> Thing:
 
 
 def _medals(state: State) -> list[Thing]:
-    """Return the fields of permanent medals; objectives held are counted from the board (MD-1, MD-4)."""
+    """Return the fields for permanent medals; objectives held are counted from the board (MD-1, MD-4)."""
     found = []
     for side, name in enumerate(SIDES):
         now, most = state.kills[side], state.scenario.sides[side].medals  # that many win the game
@@ -90,7 +90,7 @@ def _all_cards() -> list[Value]:
 
 
 def _cards(state: State, seat: Seat | None) -> list[Thing]:
-    """Return the fields of hands that the seat may see, the last cards played, and the discards."""
+    """Return the fields for hands that the seat may see, the last cards played, and the discards."""
     if not state.piles:
         return []
     found = []
@@ -112,7 +112,7 @@ def _cards(state: State, seat: Seat | None) -> list[Thing]:
 
 
 def _bot(state: State) -> list[Thing]:
-    """Return the field of the solo AI's strategy roll (AI-3)."""
+    """Return the field for the solo AI's strategy roll (AI-3)."""
     if not state.automa[state.active] or not state.turn:
         return []
     now = rolled_strategy(state)

@@ -1,4 +1,4 @@
-"""Correction with pieces on the board: the pieces on each hex, and the correction that makes it so."""
+"""Corrections by pieces on the board: the pieces on each hex, and the correction for changed hexes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bythebook.kernel.box import Refused
 from bythebook.kernel.prompt import Seat
 
 _LYING: Final = {"wire": "wire", "sandbags": "sandbags", "blown": "blown bridge"}
-"""The obstacles that can be on a hex: their list in the state and in corrections, with the name."""
+"""The obstacles that can be on a hex, by their list in the state and in corrections, with their names."""
 
 
 class Kind(NamedTuple):
-    """The unit that a hex is to hold."""
+    """The unit that a hex should hold."""
 
     side: str
     type: str
@@ -61,7 +61,10 @@ def _here(state: State, h: int) -> dict[str, int]:
 
 
 def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-    """The correction after which these hexes hold these pieces; who is gone here and new there has moved."""
+    """Return the correction that puts the pieces on their hexes.
+
+    A unit that disappears from one hex and appears on another one has moved.
+    """
     places = {_hex(cell): {**_here(state, _hex(cell)), **counts} for cell, counts in cells.items()}
     told: dict[str, Any] = {}
     for key in _LYING:
@@ -84,7 +87,7 @@ def _hex(cell: str) -> int:
 
 
 def _kind_for(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
-    """Return the unit that these pieces make; a new one replaces the one before."""
+    """Return the unit that the pieces on a hex represent; a newly added one replaces the one before."""
     kinds = [Kind(side, unit.id) for side in SIDES for unit in facts().units]
     found = [kind for kind in kinds if counts.get(f"{kind.side}-{kind.type}")]
     if len(found) > 1:
@@ -121,7 +124,7 @@ def _units(state: State, places: Mapping[int, Mapping[str, int]]) -> list[dict[s
 
 
 def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, Any]:
-    """Return the planes that came, went, or are elsewhere."""
+    """Return the changes of planes that entered, left or moved."""
     told: dict[str, Any] = {}
     for side, name in enumerate(SIDES):
         plane = state.planes[side]
@@ -144,10 +147,10 @@ def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, 
 
 
 class Memoir44Corrections(Corrections[State]):
-    """The corrections that people can make in Memoir '44."""
+    """The corrections that players can make in Memoir '44."""
 
     def tray(self, state: State) -> list[Piece]:
-        """Return the pieces of a correction."""
+        """Return the pieces to choose from."""
         return tray(state)
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
@@ -159,5 +162,5 @@ class Memoir44Corrections(Corrections[State]):
         return things(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """Return the correction that puts these pieces here; units gone here and new there have moved."""
+        """Return the correction that puts the pieces on their hexes and sets the changed fields."""
         return patch(state, cells, changes)

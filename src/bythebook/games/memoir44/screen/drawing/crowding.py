@@ -1,4 +1,4 @@
-"""Where things are drawn, roughly, so that names avoid units, obstacles, medals, trees and houses."""
+"""The approximate areas of drawn things, so that names avoid units, obstacles, medals, trees and houses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
 class Box(NamedTuple):
-    """A part of the page, and the cost of printing over it."""
+    """An area of the page, and the cost of printing over it."""
 
     left: float
     top: float
@@ -25,7 +25,7 @@ class Box(NamedTuple):
     weight: float = 1.0
 
     def overlap(self, other: Box) -> float:
-        """Return how much of the page two boxes share."""
+        """Return the area that two boxes share."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if wide > 0 and high > 0 else 0.0
@@ -35,7 +35,7 @@ PLATE: Final[Shape] = (-30, -15, 30, 23, 8.0)
 BADGE: Final[Shape] = (-27, 16, -9, 33, 4.0)
 WORTH: Final[Shape] = (9, 16, 27, 33, 4.0)
 MEDAL: Final[tuple[Shape, Shape]] = ((-11, -15, 11, 17, 6.0), (10, -34, 32, -8, 6.0))
-"""The boxes for an empty hex, and for one with a unit."""
+"""The box of a medal on an empty hex, and on one with a unit."""
 LYING: Final[dict[str, tuple[Shape, Shape]]] = {
     "bunker": ((-28, -19, 28, 11, 5.0), (-28, -34, 28, -4, 5.0)),
     "sandbag": ((-28, -17, 28, 1, 4.0), (-28, -29, 28, -10, 4.0)),
@@ -46,7 +46,7 @@ LYING: Final[dict[str, tuple[Shape, Shape]]] = {
 
 
 def at(h: int, shape: Shape) -> Box:
-    """Return a shape on a hex."""
+    """Return the box of a shape on a hex."""
     x, y = center(h)
     left, top, right, bottom, weight = shape
     return Box(x + left, y + top, x + right, y + bottom, weight)

@@ -31,7 +31,7 @@ BORDERS: Final = (4, 9)
 
 @cache
 def ground(scenario: Scenario, *, small: bool, turned: bool, across: bool) -> str:
-    """Return the ground of a map with the viewer's names of the sections; larger letters if small."""
+    """Draw the ground of a map with the viewer's names of the sections; larger letters if small."""
     return (
         '<use href="#sym-hexes" fill="var(--land)"/>'
         + _tints(scenario)
@@ -62,19 +62,19 @@ def _tints(scenario: Scenario) -> str:
 
 
 def _carpets(scenario: Scenario) -> str:
-    """Return the symbols that cover whole hexes, as hedges do."""
+    """Draw the symbols that cover whole hexes, such as hedges."""
     looks = [LOOKS[facts().terrains[terrain].id] for terrain in scenario.ground]
     return "".join(stamp(look.carpet, center(h)) for h, look in enumerate(looks) if look.carpet)
 
 
 def _grass(scenario: Scenario) -> str:
-    """Return tufts on most clear hexes, so that the land is not blank."""
+    """Draw tufts of grass on most clear hexes, so that the land isn't blank."""
     tufts = [h for h in _of(scenario, "clear") if scatter(h, 5, 1) > -0.4]
     return "".join(stamp("grass", center(h).by(scatter(h, 1, 22), scatter(h, 3, 18))) for h in tufts)
 
 
 def _borders() -> str:
-    """Return the dotted borders of the sections."""
+    """Draw the dotted borders of the sections."""
     top, foot = TOP_MARGIN + 2, HEIGHT - 28
     d = "".join(f"M{num(LEFT_MARGIN + n * ACROSS)} {num(top)}V{num(foot)}" for n in BORDERS)
     dots = 'stroke-width="1.6" stroke-dasharray="1.5 6.5" stroke-linecap="round"'
@@ -82,7 +82,7 @@ def _borders() -> str:
 
 
 def _coordinates(*, small: bool, turned: bool) -> str:
-    """Return letters over the first row and numbers beside all rows; reversed on a turned board."""
+    """Draw letters above the first row and numbers next to all rows; reversed on a rotated board."""
     size, lift = (34, 25.5) if small else (15, 18.0)
     attributes = f'{text_attributes("serif", size)} fill="var(--ink2)"'
     drop = 0.35 * size
@@ -101,7 +101,7 @@ def _coordinates(*, small: bool, turned: bool) -> str:
 
 
 def _section_names(*, across: bool) -> str:
-    """Return the section names from the viewer's side, or from the opposite one (BD-5, BD-6)."""
+    """Draw the section names from the viewer's side, or from the opposite one (BD-5, BD-6)."""
     names = reversed(SECTIONS) if across else SECTIONS
     edges = [LEFT_MARGIN + n * ACROSS for n in (0, *BORDERS, row_length(0))]
     y = num(center(HEXES - 1).y + RADIUS + 19)

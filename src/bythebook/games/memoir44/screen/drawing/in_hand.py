@@ -1,4 +1,4 @@
-"""Pieces to move on the real board, drawn as on the board, in a square of 40 units round 0, 0."""
+"""Pieces to move on the real board, drawn as on the board, in a 40-unit square centered on (0, 0)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fit_stamp
 from bythebook.games.memoir44.state.state import State
 
 OBSTACLES: Final = {"wire": ("wire", 36.0), "sandbags": ("bags", 36.0), "blown": ("hog", 24.0)}
-"""The symbol of each obstacle, and its width."""
+"""The symbol and the width of each obstacle."""
 
 _CUBES: Final = {"activation": "cube", "attack": "attack"}
 _BRIDGE: Final = (
@@ -20,43 +20,43 @@ _BRIDGE: Final = (
 
 
 def unit(state: State, number: int) -> str:
-    """Return a unit with its figures."""
+    """Draw a unit with its figures."""
     kind, full = state.kind[number], state.full[number]
     return plate_of(state.side[number], kind, state.figures[number], full)
 
 
 def plate_of(side: int, kind: int, figures: int, full: int) -> str:
-    """Return the plate of a unit, small enough for a row."""
+    """Draw the plate of a unit, small enough for a line of text."""
     return f'<g transform="scale(.68)">{plate(side, kind, figures, full)}</g>'
 
 
 def obstacle(what: str) -> str:
-    """Return wire, sandbags, or a bridge that is gone."""
+    """Draw wire, sandbags, or a blown bridge."""
     symbol, wide = OBSTACLES[what]
     return fit_stamp(symbol, ORIGIN, wide)
 
 
 def bridge() -> str:
-    """Return a bridge."""
+    """Draw a bridge."""
     return _BRIDGE
 
 
 def cube(name: str) -> str:
-    """Return an activation or attack cube (AI-4e, AI-5l)."""
+    """Draw an activation or attack cube (AI-4e, AI-5l)."""
     return fit_stamp(_CUBES[name], ORIGIN, 26)
 
 
 def medal(side: int) -> str:
-    """Return a medal of a side."""
+    """Draw a side's medal."""
     return fit_stamp(f"medal-{TOKENS[side]}", ORIGIN, 22)
 
 
 def plane(side: int, kind: str) -> str:
-    """Return a plane."""
+    """Draw a plane."""
     return f'<g transform="scale(.6)">{silhouette(side, kind)}</g>'
 
 
 def card(side: int | None = None) -> str:
-    """Return a command card, in a side's color if given."""
+    """Draw a command card, in a side's color if given."""
     edge = "" if side is None else f'<path d="M-11 -15H11V-10H-11Z" fill="var(--{TOKENS[side]})"/>'
     return fit_stamp("card", Point(0, 0), 36) + edge

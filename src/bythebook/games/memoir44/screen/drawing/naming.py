@@ -1,4 +1,4 @@
-"""The names of places: along rivers, in ponds, under towns and bridges."""
+"""Place names: along rivers, in ponds, below towns and bridges."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.scenery import escaped
 
 LETTER: Final = 8.3
-"""The greatest average width of a letter."""
+"""The maximum average width of a letter."""
 TALL: Final = 12.0
 DEEP: Final = 4.0
-"""How far letters reach above and below their baseline."""
+"""The height of letters above and below their baseline."""
 DROP: Final = 39.5
 """The offset of names below a hex: between the rows, where no unit covers them."""
 RISE: Final = 25.0
-"""The same above the hex."""
+"""The offset of names above a hex."""
 LEVEL: Final = -5.0
-"""The same in the middle of the hex."""
+"""The offset of names in the middle of a hex."""
 ASIDE: Final = (0.0, -18.0, 18.0, -36.0, 36.0)
-"""How far names may be moved sideways."""
+"""The sideways offsets to try for a name."""
 CLEAR_OF: Final = 31.0
-"""The distance from the middle of a bridge to a name beside it."""
+"""The distance from the middle of a bridge to a name next to it."""
 ABOVE: Final = 0.8
 OVER_THE_EDGE: Final = 1.6
 MIDDLE: Final = 0.6
 BESIDE: Final = 1.2
 PUSHED: Final = 0.03
-"""The costs of places not below: above, above the first row, middle, beside, and per unit moved."""
+"""The costs of positions other than below: above, above the first row, middle, beside; per unit moved."""
 AREA: Final = 100.0
-"""The area of the page whose covering costs as much as its weight."""
+"""The area that must be covered to cost as much as the covered box's weight."""
 BRIDGE: Final = "bridge"
-"""A name on a bridge is the river's, unless it contains this word."""
+"""A name on a bridge is the river's name, unless it contains this word."""
 SPAN: Final = (-30.0, -24.0, 30.0, 24.0, 2.0)
-"""A bridge, as a box round the middle of its hex."""
+"""A bridge, as a box around the middle of its hex."""
 INSIDE: Final = 0.88
-"""The greatest distance of a point on the map from the middle of its hex, as a share of the radius."""
+"""The maximum distance of a letter from the middle of its hex, as a share of the radius."""
 AISLE: Final = 40.0
 """The distance between a name in a river and a bridge."""
 LOOSE: Final = 1.25
-"""How much longer than a name its stretch of river should be: letters are larger on small maps."""
+"""The length of a name's stretch of river, relative to the name: letters are larger on small maps."""
 STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}
 
 
 def names(state: State) -> str:
-    """Return every name of a map, beside what is drawn in this position."""
+    """Draw every place name on a map, avoiding what is drawn in this position."""
     taken = [*crowd(state), *_spans(state.scenario)]
     drawn = ""
     for name in _names(state.scenario):
@@ -74,7 +74,7 @@ def names(state: State) -> str:
 
 
 def _print_name(scenario: Scenario, name: Name, box: Box) -> str:
-    """Return a name with a halo in the color of the ground."""
+    """Draw a name with a halo in the color of the ground."""
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
     below = _nearest(x, (box.top + box.bottom) / 2)
     kind = facts().terrains[scenario.ground[below]].id
@@ -87,7 +87,7 @@ def _print_name(scenario: Scenario, name: Name, box: Box) -> str:
 
 @cache
 def _nearest(x: float, y: float) -> int:
-    """Return the hex nearest to a possible point of a name."""
+    """Return the hex nearest to a point where a name could be."""
     return min(range(HEXES), key=lambda h: hypot(center(h).x - x, center(h).y - y))
 
 
@@ -102,14 +102,14 @@ class Name(NamedTuple):
 
 
 def _cost(place: tuple[Box, float], taken: list[Box]) -> float:
-    """Return the cost of a position: how much it covers, and how far it is from the best one."""
+    """Return the cost of a position: how much it covers, and how far it is from the preferred one."""
     box, cost = place
     return cost + sum(box.overlap(other) * other.weight for other in taken) / AREA
 
 
 @cache
 def _names(scenario: Scenario) -> tuple[Name | str, ...]:
-    """Return the names of a map: in water as markup, on land with their possible positions."""
+    """Return the names on a map: those in water as markup, those on land with their possible positions."""
     return tuple(_name(scenario, h, text) for h, text in scenario.labels)
 
 
@@ -126,7 +126,7 @@ def _name(scenario: Scenario, h: int, text: str) -> Name | str:
 
 
 def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], ...]:
-    """Return the positions of a name of a width: below, above, in the middle of its hex, beside a bridge."""
+    """Return a name's positions: below, above or in the middle of its hex, or next to a bridge."""
     above = OVER_THE_EDGE if board().row[h] == 0 else ABOVE
     ways = [(dx, dy, cost) for dy, cost in ((DROP, 0.0), (-RISE, above)) for dx in ASIDE]
     ways = [(dx, dy, cost + PUSHED * abs(dx)) for dx, dy, cost in ways]
@@ -143,7 +143,7 @@ def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], .
 
 @cache
 def _spans(scenario: Scenario) -> tuple[Box, ...]:
-    """Return the bridges."""
+    """Return the boxes of the bridges."""
     bridges = [o.hex for o in scenario.obstacles if facts().obstacles[o.type].spans]
     return tuple(at(h, SPAN) for h in bridges)
 
@@ -152,7 +152,7 @@ _SEA: Final = 'class="lb sea" font-style="italic" fill="var(--ink)" stroke="var(
 
 
 def _in_water(scenario: Scenario, h: int, text: str) -> str:
-    """Return a name in its water: along the stream, or in the middle of the pond."""
+    """Draw a name in its water: along the stream, or in the middle of the pond."""
     pond = next((p for p in waters(scenario).ponds if h in p), None)
     if pond is not None:
         return _in_pond(pond, text)
@@ -187,7 +187,7 @@ def _on_board(point: Point) -> bool:
 
 
 def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
-    """Return the part of a stream nearest to a hex that holds a name, left to right, away from bridges."""
+    """Return the stretch of stream nearest to a hex that fits a name, left to right, away from bridges."""
     stream = waters(scenario).stream_of(h)
     points = [stream[0].start, *(p for bend in stream for p in bend.points())] if stream else []
     shown = [p for p in points if _on_board(p)]

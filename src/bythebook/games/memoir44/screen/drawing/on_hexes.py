@@ -1,6 +1,7 @@
-"""Pieces on hexes, under the units: trees and houses, bridges and obstacles, medals and exits.
+"""Pieces on hexes, below the units: trees and houses, bridges and obstacles, medals and exits.
 
-Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal pinned to it.
+Next to a unit there is less room: fewer trees and houses, obstacles above or below the unit, and a medal
+pinned to it.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 TIGHT: Final = 6.0
-"""How far obstacles are moved for units that are drawn larger on small boards."""
+"""The offset of obstacles from units that are drawn larger on small boards."""
 SPAN: Final = 33.0
 """Half the length of a bridge."""
 
 
 def draw_pieces(state: State, *, small: bool) -> str:
-    """Return all pieces from the bottom up; they leave more room for units that are drawn larger."""
+    """Draw all pieces from the bottom up; they leave more room for units that are drawn larger."""
     room = TIGHT if small else 0.0
     taken = medal_hexes(state)
     grown = _grown(state.scenario)
@@ -43,7 +44,7 @@ def _has_unit(state: State, h: int) -> bool:
 
 
 def _draw_growth(state: State, h: int, *, medal: bool) -> str:
-    """Return trees and houses, fewer beside a unit or a medal."""
+    """Draw trees and houses, fewer next to a unit or a medal."""
     kind, held = facts().terrains[state.scenario.ground[h]].id, _has_unit(state, h)
     if kind == "church":
         aside = (-13 if held else -9) if medal else 0
@@ -69,7 +70,7 @@ def _grown(scenario: Scenario) -> tuple[int, ...]:
 
 
 def _bridge(state: State, bridge: ObstacleSetup) -> str:
-    """Return a bridge along its road; without its middle if it is gone."""
+    """Draw a bridge along its road; without its middle if it has been blown up."""
     ends = _ends(state, bridge)
     middle = center(bridge.hex)
     spans = [[ends[0], middle, ends[1]]]
@@ -93,7 +94,7 @@ def _bridge(state: State, bridge: ObstacleSetup) -> str:
 
 
 def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
-    """Return where the road of a bridge leaves its hex: over open edges, else straight across the river."""
+    """Return the points where the road of a bridge leaves its hex: over open edges, or across the river."""
     here = center(bridge.hex)
     if len(bridge.open_to) == 2:
         first, second = (here.to(center(h), 0.5) for h in bridge.open_to)
@@ -112,7 +113,7 @@ def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
 
 
 def _draw_obstacle(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
-    """Return a bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
+    """Draw a bunker, a sea wall or hedgehogs: above or below a unit, and next to a medal."""
     kind, middle, held = facts().obstacles[piece.type], center(piece.hex), _has_unit(state, piece.hex)
     if kind.spans or kind.removed != "never":
         return ""
@@ -127,7 +128,7 @@ def _draw_obstacle(state: State, piece: ObstacleSetup, room: float, *, medal: bo
 
 
 def _loose(state: State, h: int, room: float) -> str:
-    """Return sandbags and wire."""
+    """Draw sandbags and wire."""
     middle, held, drawn = center(h), _has_unit(state, h), ""
     if state.sandbags[h]:
         drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
@@ -137,7 +138,7 @@ def _loose(state: State, h: int, room: float) -> str:
 
 
 def _hedgehogs(middle: Point, *, held: bool) -> str:
-    """Return three crossed beams in a row below a unit."""
+    """Draw three crossed beams in a row below a unit."""
     places = [(-17, 28), (0, 31), (17, 28)] if held else [(-16, -8), (15, -11), (0, 14)]
     return "".join(stamp("hog", middle.by(*place), 0.62 if held else 1.0) for place in places)
 
@@ -146,7 +147,7 @@ def _hedgehogs(middle: Point, *, held: bool) -> str:
 
 
 def _open_objectives(state: State) -> list[tuple[int, tuple[int, ...], bool]]:
-    """Return side, hexes and permanence of all objectives that are not yet won permanently."""
+    """Return side, hexes and permanence of all objectives that haven't been won permanently."""
     found = []
     for i, objective in enumerate(state.scenario.objectives):
         if not (i < len(state.won) and state.won[i]):
@@ -155,7 +156,7 @@ def _open_objectives(state: State) -> list[tuple[int, tuple[int, ...], bool]]:
 
 
 def _goal_lines(state: State) -> list[str]:
-    """Return a line round the hexes of one goal, where it has several."""
+    """Draw an outline around the hexes of each objective that has several."""
     goals = [(side, hexes) for side, hexes, _ in _open_objectives(state)]
     goals += [(clause.side, clause.hexes) for clause in state.scenario.sudden_death]
     lines = []
@@ -168,7 +169,7 @@ def _goal_lines(state: State) -> list[str]:
 
 
 def _marks(state: State) -> list[str]:
-    """Return medals on hexes without units, exits, and bridges that may be blown up."""
+    """Draw medals on hexes without units, exits, and bridges that may be blown up."""
     drawn = [_medal(state, goal) for goal in _goals(state) if not _has_unit(state, goal.hex)]
     drawn += [_way_out(gate.hex, gate.side) for gate in state.scenario.exits]
     for rule in state.scenario.rules_of(BlowBridge):
@@ -179,7 +180,7 @@ def _marks(state: State) -> list[str]:
 
 
 def draw_pinned_medals(state: State, *, small: bool) -> str:
-    """Return the medals on hexes of units, pinned to the corners of their plates."""
+    """Draw the medals on hexes with units, pinned to the corners of the units' plates."""
     room = TIGHT if small else 0.0
     return "".join(_medal(state, goal, room) for goal in _goals(state) if _has_unit(state, goal.hex))
 
@@ -202,7 +203,7 @@ def _goals(state: State) -> list[Goal]:
 
 
 def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
-    """Return a medal: below houses, in the middle of its hex, or on a unit; a bar if permanent."""
+    """Draw a medal: below houses, in the middle of its hex, or on a unit; with a bar if permanent."""
     if _has_unit(state, goal.hex):
         two = goal.symbol.startswith("death")
         place, scale = center(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
@@ -214,14 +215,14 @@ def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
 
 @cache
 def _heart(hexes: tuple[int, ...]) -> int:
-    """Return the hex of a goal that is nearest to the middle of all its hexes."""
+    """Return the objective's hex that is nearest to the middle of all its hexes."""
     x = sum(center(h).x for h in hexes) / len(hexes)
     y = sum(center(h).y for h in hexes) / len(hexes)
     return min(hexes, key=lambda h: (round(hypot(center(h).x - x, center(h).y - y)), h))
 
 
 def _bar(place: Point, down: float) -> str:
-    """Return the bar under a permanent medal."""
+    """Draw the bar below a permanent medal."""
     x, y = place.by(-8, down + 2)
     d = f"M{num(x)} {num(y)}h16"
     return (
@@ -231,7 +232,7 @@ def _bar(place: Point, down: float) -> str:
 
 
 def _way_out(h: int, side: int) -> str:
-    """Return an arrow off the edge of the board."""
+    """Draw an arrow off the edge of the board."""
     row, col = board().row[h], board().col[h]
     turn, dx, dy = (0, 0, -25) if row == 0 else (180, 0, 27) if row == ROWS - 1 else (90, 27, 0)
     if 0 < row < ROWS - 1 and col == 0:

@@ -14,9 +14,9 @@ ORIGIN: Final = Point(0, 0)
 SEAT: Final = 4.0
 """The offset of a plate below the middle of its hex."""
 LIFT: Final = 25.0
-"""How far above the middle of a hex a plane is drawn if there is a unit."""
+"""How far above the middle of a hex a plane is drawn if the hex has a unit."""
 HOVER: Final = 5.0
-"""The same over an empty hex."""
+"""How far above the middle of an empty hex a plane is drawn."""
 BADGE: Final = 0.8
 """The size of a badge on a plate."""
 LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
@@ -35,11 +35,11 @@ _ROWS: Final[dict[str, dict[int, list[tuple[float, float]]]]] = {
 _WIDE: Final = {"infantry": 12.0, "armor": 22.5, "artillery": 25.0}
 """The width of a figure, by class."""
 _GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
-"""The width of the one figure that represents all."""
+"""The width of the single figure on small boards, by class."""
 
 
 def units(state: State, *, small: bool) -> str:
-    """Return every unit, row by row, so that lower ones are drawn over higher ones."""
+    """Draw every unit, row by row, so that lower ones are drawn over higher ones."""
     draw, medals = _small_unit if small else _unit, medal_hexes(state)
     return "".join(
         draw(state, unit, medal=h in medals) for h, unit in enumerate(state.unit_at) if unit != NOWHERE
@@ -47,7 +47,7 @@ def units(state: State, *, small: bool) -> str:
 
 
 def plate(side: int, kind: int, figures: int, full: int) -> str:
-    """Return a unit round 0, 0 at full strength, with the lost figures hollow."""
+    """Draw a unit centered on (0, 0) at full strength, with the lost figures hollow."""
     unit, token = facts().units[kind], TOKENS[side]
     name, places = unit.unit_class, _ROWS[unit.unit_class][full]
     standing = [fit_stamp(name, Point(*place), _WIDE[name]) for place in places[:figures]]
@@ -65,7 +65,7 @@ def _unit(state: State, unit: int, *, medal: bool) -> str:
 
 
 def _small_unit(state: State, unit: int, *, medal: bool) -> str:
-    """Return one figure of the class, and the number of figures."""
+    """Draw one figure of the class, and the number of figures."""
     token, name = TOKENS[state.side[unit]], state.type_of(unit).unit_class
     glyph = fit_stamp(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
     number = (
@@ -78,13 +78,13 @@ def _small_unit(state: State, unit: int, *, medal: bool) -> str:
 
 
 def _place(state: State, unit: int, drawn: str) -> str:
-    """Return the unit on its hex, with a name by which a move can be animated."""
+    """Draw the unit on its hex, with an id by which a move can be animated."""
     x, y = center(state.at[unit])
     return f'<g data-piece="unit-{unit}" transform="translate({num(x)} {num(y + SEAT)})">{drawn}</g>'
 
 
 def _badges(state: State, unit: int, place: Point) -> str:
-    """Return what makes the unit special, and its worth, on the lower edge of its plate."""
+    """Draw the badges of a unit and its worth, on the lower edge of its plate."""
     kind, worth = state.type_of(unit), state.worth[unit]
     drawn = "" if kind.id == kind.unit_class else stamp(kind.id, place, BADGE)
     if worth != kind.medals:
@@ -94,7 +94,7 @@ def _badges(state: State, unit: int, place: Point) -> str:
 
 
 def _number(place: Point, n: int) -> str:
-    """Return the worth of a unit if one star does not show it."""
+    """Draw the worth of a unit as a number if a single star isn't enough."""
     text = (
         f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {text_attributes("sans")}'
         f' font-weight="700" fill="#211F1A">{n}</text>'
@@ -103,7 +103,7 @@ def _number(place: Point, n: int) -> str:
 
 
 def _cube(state: State, unit: int, place: Point, scale: float) -> str:
-    """Return the unit's activation or attack cube (AI-4e, AI-5l)."""
+    """Draw the unit's activation or attack cube (AI-4e, AI-5l)."""
     if unit in state.attack:
         return stamp("attack", place, scale)
     return stamp("cube", place, scale) if unit in state.activation else ""
@@ -113,17 +113,17 @@ def _cube(state: State, unit: int, place: Point, scale: float) -> str:
 
 
 def planes(state: State) -> str:
-    """Return the planes over the board, with their ammunition."""
+    """Draw the planes over the board, with their ammunition."""
     return "".join(_plane(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
 def flights(state: State) -> str:
-    """Return the flights of this turn, between the rows of units and below them."""
+    """Draw this turn's flights, between the rows of units and below them."""
     return "".join(_flight(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
 def _over(state: State, h: int) -> Point:
-    """Return the point of a plane: over the middle of its hex, or above the unit there."""
+    """Return the point where a plane is drawn: over the middle of its hex, or above the unit there."""
     return center(h).by(0, -LIFT if state.unit_at[h] != NOWHERE else -HOVER)
 
 
@@ -151,7 +151,7 @@ def _plane(state: State, side: int) -> str:
 
 
 def silhouette(side: int, kind: str) -> str:
-    """Return a plane round 0, 0."""
+    """Draw a plane centered on (0, 0)."""
     token = TOKENS[side]
     shadow = stamp(kind, Point(3, 4), 0.95, 'fill="#211F1A" opacity=".35"')
     drawn = stamp(kind, ORIGIN, 0.95, f'fill="var(--{token})" stroke="var(--piece)"')
@@ -160,7 +160,7 @@ def silhouette(side: int, kind: str) -> str:
 
 
 def _ammunition(side: int, plane: Plane) -> str:
-    """Return a dot for each ammunition, hollow if spent."""
+    """Draw a dot for each unit of ammunition, hollow if spent."""
     most, color = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
     dots = "".join(
         f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{color if n < plane.ammo else "none"}"/>'

@@ -26,7 +26,7 @@ TEETH: Final = 4
 
 
 def drawn_relief(scenario: Scenario) -> str:
-    """Return hachures, teeth, peaks and runways of a map."""
+    """Draw the hachures, cliff teeth, peaks and runways of a map."""
     ground = [facts().terrains[t] for t in scenario.ground]
     light, heavy, teeth = "", "", ""
     for h in range(HEXES):
@@ -61,7 +61,7 @@ def _stroke(d: str, color: str, width: float) -> str:
 
 
 def _hachures(h: int, edges: Iterable[int], ticks: int, outer: float, inner: float) -> str:
-    """Return ticks from near the edge towards the middle, alternately long and short."""
+    """Draw ticks from near an edge toward the middle, alternately long and short."""
     lines = []
     for n in edges:
         edge = edge_of(h, n)
@@ -74,7 +74,7 @@ def _hachures(h: int, edges: Iterable[int], ticks: int, outer: float, inner: flo
 
 
 def _teeth(h: int, edges: Iterable[int]) -> str:
-    """Return a toothed line along edges."""
+    """Draw a toothed line along edges."""
     lines = []
     for n in edges:
         edge, points = edge_of(h, n), []
@@ -86,14 +86,14 @@ def _teeth(h: int, edges: Iterable[int]) -> str:
 
 
 def _peak(scenario: Scenario, h: int) -> str:
-    """Return a closed hex: a mountain, higher if it blocks artillery; a sign on other ground."""
+    """Draw a closed hex: a mountain, higher if it blocks artillery; on other ground, a sign."""
     high = facts().terrains[scenario.ground[h]].height
     name = ("peaks" if h in scenario.blocks_artillery else "peak") if high else "closed"
     return stamp(name, center(h))
 
 
 def _runways(hexes: Iterable[int]) -> str:
-    """Return a runway through each row of airfield hexes."""
+    """Draw a runway through each row of airfield hexes."""
     drawn = ""
     for run in row_runs(set(hexes)):
         start, end = center(run[0]).x - ACROSS / 2 + 4, center(run[-1]).x + ACROSS / 2 - 4

@@ -1,6 +1,6 @@
 """The positions of hexes on the page, their outlines, and the outlines of regions; in units of the board.
 
-Each hex has a corner at the top. Their edges and the corners before them are counted clockwise from the top.
+Each hex has a corner at the top. Edges are numbered clockwise from the top, as are the corners they start at.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TOP_MARGIN: Final = 26.0
 WIDTH: Final = round(2 * LEFT_MARGIN + row_length(0) * ACROSS, 1)
 HEIGHT: Final = 612.0
 RING: Final = 39.0
-"""The radius of the outline along which rings are drawn: just inside the hex."""
+"""The radius of the outline for rings: just inside the hex."""
 
 EDGES: Final = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 """The step over each edge, in doubled columns and rows."""
@@ -37,11 +37,11 @@ class Point(NamedTuple):
         return f"{num(self.x)} {num(self.y)}"
 
     def to(self, other: Point, share: float) -> Point:
-        """Return the point at a share of the way to another: 0 is here, 1 is there."""
+        """Return the point at a share of the distance to another: 0 is this point, 1 the other one."""
         return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
     def by(self, dx: float, dy: float) -> Point:
-        """Return a point beside it."""
+        """Return the point at an offset from this one."""
         return Point(self.x + dx, self.y + dy)
 
 
@@ -84,7 +84,7 @@ def neighbor(h: int, edge: int) -> int:
 
 
 def corner(middle: Point, n: int, radius: float = RADIUS) -> Point:
-    """Return a corner of a hex of some size."""
+    """Return a corner of a hex with a given radius."""
     half, side = radius * sqrt(3) / 2, radius / 2
     dx, dy = ((0, -radius), (half, -side), (half, side), (0, radius), (-half, side), (-half, -side))[n % 6]
     return middle.by(dx, dy)
@@ -120,7 +120,7 @@ def all_hexes() -> str:
 
 
 def outlines(region: Collection[int]) -> list[list[Edge]]:
-    """Return the borders of a region, each a closed row of edges."""
+    """Return the borders of a region, each a closed loop of edges."""
     border = [edge_of(h, n) for h in sorted(region) for n in range(6) if neighbor(h, n) not in region]
     after = {_key(edge.start): edge for edge in border}
     loops: list[list[Edge]] = []
@@ -144,7 +144,7 @@ def straight(loop: list[Edge]) -> str:
 
 
 def soften_corners(loop: list[Edge]) -> str:
-    """Return a border with its corners rounded, but for those at the end of the board."""
+    """Return a border with rounded corners, except for those at the edge of the board."""
     parts = [f"M{loop[0].middle}"]
     for edge, following in zip(loop, loop[1:] + loop[:1], strict=True):
         if edge.outer or following.outer:
@@ -155,7 +155,7 @@ def soften_corners(loop: list[Edge]) -> str:
 
 
 def shore(loop: list[Edge]) -> str:
-    """Return the same line where it runs inside the board, as open strokes."""
+    """Return a border with rounded corners as open strokes, only where it runs inside the board."""
     parts: list[str] = []
     for edge, following in zip(loop, loop[1:] + loop[:1], strict=True):
         if edge.outer and following.outer:
@@ -170,7 +170,7 @@ def shore(loop: list[Edge]) -> str:
 
 
 def round_off(loop: list[Edge]) -> str:
-    """Return a border as a blob: a curve along the middles of its edges."""
+    """Return a border as a blob: a curve through the middles of its edges."""
     middles = [edge.middle for edge in loop]
     turns = [a.to(b, 0.5) for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]
     curves = "".join(
@@ -180,7 +180,7 @@ def round_off(loop: list[Edge]) -> str:
 
 
 def groups(hexes: Collection[int]) -> list[list[int]]:
-    """Return the hexes in connected groups."""
+    """Split the hexes into connected groups."""
     left, found = sorted(hexes), []
     while left:
         group, todo = [], [left[0]]
@@ -195,7 +195,7 @@ def groups(hexes: Collection[int]) -> list[list[int]]:
 
 
 def scatter(h: int, n: int, most: float) -> float:
-    """Return a pseudo-random shift between minus and plus `most`, the same for the same place."""
+    """Return a pseudo-random shift between minus and plus `most`, always the same for a place."""
     return ((h * 7919 + n * 104_729 + h * n * 31) % 997 / 498 - 1) * most
 
 

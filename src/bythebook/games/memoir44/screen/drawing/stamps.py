@@ -1,6 +1,6 @@
 """The symbols of the game, and how they are placed on the page.
 
-A symbol is drawn round its middle, or in a box from 0, 0; its own `viewBox` says which, and how large it is.
+A symbol is drawn around its middle, or in a box starting at (0, 0); its `viewBox` says which, and its size.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bythebook.games.memoir44.screen.drawing.shapes import Point, all_hexes, num
 from bythebook.games.shared.symbols import symbol_file, symbol_sizes
 
 TOKENS: Final = ("b", "a")
-"""The color of each side, in the order of `SIDES`; the color of things on it is prefixed with `on-`."""
+"""The color of each side, in the order of `SIDES`; the color of things drawn on it has the prefix `on-`."""
 
 
 @cache
@@ -28,11 +28,11 @@ def symbols() -> str:
 # -- what a card orders ---------------------------------------------------------------------------
 
 BOX: Final = 31
-"""The width of the box of a section."""
+"""The width of the box for a section."""
 
 
 def orders_mark(sections: tuple[int, int, int]) -> str:
-    """Return the name of the symbol for what a card orders in each section."""
+    """Return the name of the symbol for the numbers of units that a card orders in each section."""
     return "orders-" + "-".join(_orders_text(n) or "none" for n in sections)
 
 
@@ -45,7 +45,7 @@ def _orders() -> list[tuple[int, int, int]]:
 
 
 def _boxes(sections: tuple[int, int, int]) -> str:
-    """Return three boxes side by side, each with the number of its orders."""
+    """Draw three boxes side by side, each with the number of orders in its section."""
     drawn = ""
     for i, n in enumerate(sections):
         color = "var(--ink)" if n else "none"
@@ -68,7 +68,7 @@ def _sizes() -> dict[str, tuple[float, float]]:
 
 @lru_cache(maxsize=1 << 14)
 def stamp(name: str, middle: Point, scale: float = 1.0, attributes: str = "") -> str:
-    """Return a symbol with its middle on a point."""
+    """Draw a symbol with its middle at a point."""
     width, height = (scale * length for length in _sizes()[name])
     where = f'x="{num(middle.x - width / 2)}" y="{num(middle.y - height / 2)}"'
     size = f'width="{num(width)}" height="{num(height)}"'
@@ -82,5 +82,5 @@ def text_attributes(family: str, size: float = 15) -> str:
 
 
 def fit_stamp(name: str, middle: Point, width: float, attributes: str = "") -> str:
-    """Return a symbol scaled to a width."""
+    """Draw a symbol scaled to a width."""
     return stamp(name, middle, width / _sizes()[name][0], attributes)

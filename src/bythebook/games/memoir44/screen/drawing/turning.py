@@ -1,4 +1,4 @@
-"""The board for a player at the top: every hex is where the opposite one was, drawn upright there."""
+"""The board for a player at the top: the content of every hex is drawn, upright, on the opposite hex."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 
 def opposite(h: int) -> int:
-    """Return the hex opposite through the middle of the board."""
+    """Return the hex opposite, through the middle of the board."""
     return HEXES - 1 - h if h != NOWHERE else NOWHERE
 
 
 def turn_state(state: State) -> State:
-    """Return the position with everything on the opposite hex, for drawing."""
+    """Return the state with everything on the opposite hex, for drawing."""
     made = state.copy()
     made.scenario = _scenario(state.scenario)
     made.at = [opposite(h) for h in state.at]
@@ -38,7 +38,7 @@ def _all(hexes: Hexes) -> Hexes:
 
 @cache
 def _scenario(scenario: Scenario) -> Scenario:
-    """Return the map with its goals."""
+    """Return the scenario with its objectives on the opposite hexes."""
     bridges = [
         replace(rule, bridges=_all(rule.bridges)) if isinstance(rule, BlowBridge) else rule
         for rule in scenario.rules

@@ -36,12 +36,12 @@ BROAD: Final = 52.0
 BANK: Final = 3.5
 """The extra width of the bank."""
 _STEPS: Final = 6
-"""The number of points a bend is measured with."""
+"""The number of points for measuring a bend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """A river in one hex: where it enters, its middle, where it leaves."""
+    """The course of a river through one hex: where it enters, its middle, where it leaves."""
 
     hex: int
     start: Point
@@ -55,23 +55,23 @@ class Bend:
 
     @property
     def across(self) -> float:
-        """The direction of a bridge over it, in degrees."""
+        """The direction of a bridge over the bend, in degrees."""
         turned = degrees(atan2(self.end.y - self.start.y, self.end.x - self.start.x)) + 90
         return (turned + 90) % 180 - 90
 
 
 @dataclass(frozen=True, slots=True)
 class Waters:
-    """The waters of a map."""
+    """The rivers, ponds and sea on a map."""
 
     streams: tuple[tuple[Bend, ...], ...]
     ponds: tuple[tuple[int, ...], ...]
     sea: tuple[int, ...]
     springs: frozenset[int]
-    """Hexes in which a stream begins on the board."""
+    """Hexes in which a stream has its source."""
 
     def bend_in(self, h: int) -> Bend | None:
-        """Return the river in a hex; None in ponds, and where there is none."""
+        """Return the river in a hex; None in ponds and on land."""
         return next((bend for stream in self.streams for bend in stream if bend.hex == h), None)
 
     def stream_of(self, h: int) -> tuple[Bend, ...]:
@@ -81,7 +81,7 @@ class Waters:
 
 @cache
 def waters(scenario: Scenario) -> Waters:
-    """Return the rivers, ponds and sea of a map."""
+    """Return the waters of a map."""
     river, ocean = facts().terrain["river"].index, facts().terrain["ocean"].index
     wet = {h for h in range(HEXES) if scenario.ground[h] == river}
     near = {h: [n for n in board().neighbors[h] if n in wet] for h in wet}
@@ -97,7 +97,7 @@ def waters(scenario: Scenario) -> Waters:
 
 
 def _rows(near: dict[int, list[int]], pond: set[int]) -> list[list[int]]:
-    """Return the streams as rows of hexes, from fork, pond or end to the next."""
+    """Return the streams as rows of hexes, from one fork, pond or end to the next."""
     links = {frozenset((a, b)) for a in near for b in near[a] if not {a, b} <= pond}
     knots = [h for h in sorted(near) if h in pond or len(near[h]) != 2]
     rows = []
@@ -132,7 +132,7 @@ def _bends(row: list[int], near: dict[int, list[int]], pond: set[int]) -> tuple[
 
 
 def _door(a: int, b: int) -> Point:
-    """Return where a river passes from hex to hex, a little off the middle."""
+    """Return the point where a river passes from hex to hex, a little off the middle of the edge."""
     low, high = min(a, b), max(a, b)
     here, there = center(low), center(high)
     off = scatter(low, high, 5.5)
@@ -141,12 +141,12 @@ def _door(a: int, b: int) -> Point:
 
 
 def _outside(h: int, before: int, near: dict[int, list[int]], pond: set[int]) -> Point | None:
-    """Return a point beyond the edge, where a stream at the edge ends."""
+    """Return a point beyond the edge of the board, where a stream at the edge ends."""
     return None if h in pond or len(near[h]) > 1 else _way_off(h, before)
 
 
 def _way_off(h: int, before: int) -> Point | None:
-    """Return the place off the board that is straightest ahead, or None."""
+    """Return the point off the board that is most nearly straight ahead, or None."""
     ahead = center(h).by(center(h).x - center(before).x, center(h).y - center(before).y)
     off = [n for n in range(6) if neighbor(h, n) == OFF_BOARD]
     places = [at(board().x[h] + EDGES[n][0], board().row[h] + EDGES[n][1]) for n in off]
@@ -175,7 +175,7 @@ def _broad_runs(stream: tuple[Bend, ...], wide: Collection[int]) -> list[list[Be
 
 
 def drawn_water(scenario: Scenario) -> str:
-    """Return all water, to be clipped to the board."""
+    """Draw all water, to be clipped to the board."""
     found = waters(scenario)
     strokes = [(line(stream), NARROW, _cap(stream, found)) for stream in found.streams]
     strokes += [

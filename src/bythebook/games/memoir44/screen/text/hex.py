@@ -1,6 +1,6 @@
 """One hex as text: its label, terrain, unit, obstacles and objectives.
 
-All can be read without color; with color the ground gets a background and the sides their own inks.
+All can be read without color; with color, each terrain has a background and each side its own color.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SGR: Final = {
     "label": "38;5;236",
     "section": "38;5;236",
 }
-"""The colors, as codes for a terminal."""
+"""The terminal codes of the colors."""
 
 
 # -- one hex --------------------------------------------------------------------------------------
@@ -39,16 +39,16 @@ SGR: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The width of the drawn hexes."""
+    """The widths of the drawn hexes."""
 
     cell: int
-    """The characters inside a hex."""
+    """The number of characters inside a hex."""
     half: int
-    """How far odd rows are shifted to the right."""
+    """The number of characters by which odd rows are shifted to the right."""
 
     @property
     def pitch(self) -> int:
-        """The distance from one hex to the next: its characters and a wall."""
+        """The distance from one hex to the next: its characters and a border."""
         return self.cell + 1
 
     @property
@@ -58,7 +58,7 @@ class Layout:
 
     @property
     def across(self) -> int:
-        """The columns of the whole board, with the numbers of its rows."""
+        """The width of the whole board in columns, with the row numbers."""
         return len(MARGIN) + row_length(0) * self.pitch + 1
 
 
@@ -74,11 +74,11 @@ NO_MEDAL: Final = "☆"
 SUDDEN_DEATH: Final = "‡"
 TARGET_BRIDGE: Final = "¤"
 PLANE_LETTERS: Final = {"fighter": "F", "fighter_bomber": "J", "bomber": "B"}
-"""J for the fighter-bomber, as in Jabo, because F and B are used."""
+"""The letters of planes; J for the fighter-bomber, as in Jabo, because F and B are used."""
 
 
 def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Spans]:
-    """Return the content of a hex line by line, none wider than a cell."""
+    """Return the content of a hex line by line, each at most as wide as a cell."""
     head, *pieces = _in_hex(state, h, layout)
     lines: list[Spans] = [head]
     for piece in [each for group in pieces for each in group]:
@@ -93,7 +93,7 @@ def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Spans]:
 
 
 def _in_hex(state: State, h: int, layout: Layout) -> list[Spans]:
-    """Return label and terrain, then the rest; a narrow head leaves cube and flags to later lines."""
+    """Return label and terrain, then the rest; in a narrow cell, cube and flags go to later lines."""
     label, ground, flags = Span(board().label[h], "label"), *_ground(state, h)
     unit = state.unit_at[h]
     sign = ATTACK if unit in state.attack else ACTIVATION if unit in state.activation else ""
@@ -111,7 +111,7 @@ def _in_hex(state: State, h: int, layout: Layout) -> list[Spans]:
 
 
 def _ground(state: State, h: int) -> tuple[str, str]:
-    """Return the token of the ground, empty where it is clear, and its flags."""
+    """Return the token of the ground, empty for clear ground, and its flags."""
     scenario = state.scenario
     token = facts().terrains[scenario.ground[h]].token
     written = write_ground(
@@ -140,7 +140,7 @@ def _pieces(state: State, h: int, layout: Layout) -> Spans:
 
 
 def obstacle_tokens(state: State, h: int, layout: Layout = FULL) -> list[str]:
-    """Return the obstacles in a hex as scenario files write them, cut to fit; a blown bridge is `gone`."""
+    """Return the obstacles in a hex as in scenario files, cut to fit; a blown bridge is `gone`."""
     tokens = []
     for piece in state.scenario.obstacles:
         kind = facts().obstacles[piece.type]
@@ -154,12 +154,12 @@ def obstacle_tokens(state: State, h: int, layout: Layout = FULL) -> list[str]:
 
 
 def obstacle_token(kind: Obstacle, layout: Layout) -> str:
-    """Return the token of an obstacle; its owner's letter must have room before it."""
+    """Return the token of an obstacle; it leaves room for the owner's letter before it."""
     return kind.token[: layout.cell - 1] if kind.owned else kind.token
 
 
 def _marks(state: State, h: int) -> Spans:
-    """Return what a hex is worth, and to whom: medals, sudden death, exits, a bridge to blow up."""
+    """Return what a hex is worth, and to which side: medals, sudden death, exits, a bridge to blow up."""
     marks: dict[str, None] = {}
     scenario = state.scenario
     for objective in scenario.objectives:

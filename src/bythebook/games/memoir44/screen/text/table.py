@@ -1,4 +1,4 @@
-"""The whole state as text: nine rows of hexes like bricks, and around them the rest of the game."""
+"""The whole state as text: nine rows of hexes like bricks, and the rest of the game around them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 100
-"""The greatest length of a line."""
+"""The maximum length of a line."""
 
 # -- the board ------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ def _dash_border(pieces: Spans, at: int) -> Spans:
 
 
 def _border(row: int, layout: Layout) -> str:
-    """Return the line above a row: corners of the row above it, and of the row itself."""
+    """Return the line above a row: the lower corners of the row before, and the upper ones of the row."""
     above, below = _walls(row - 1, layout), _walls(row, layout)
     both = above | below
     marks = []
@@ -110,7 +110,7 @@ def _walls(row: int, layout: Layout) -> set[int]:
 
 
 def _section_names(state: State, seat: int, layout: Layout, pen: Pen) -> str:
-    """Return the section names of the side that sits there (BD-5, BD-6)."""
+    """Return the section names as seen by a side (BD-5, BD-6)."""
     side = next(s for s in range(len(SIDES)) if state.scenario.seat(s) == seat)
     names = ["left", "center", "right"]
     if seat == TOP:
@@ -160,7 +160,7 @@ def _title(state: State, width: int, pen: Pen) -> list[str]:
 
 
 def _side_line(state: State, side: int, seat: Seat | None, width: int, pen: Pen) -> str:
-    """Return medals and their goal, and the cards: by name only for the side itself."""
+    """Return the line for a side: medals and their goal, and its cards, by name only for the side itself."""
     have, want = medals(state, side), state.scenario.sides[side].medals
     row = MEDAL * have + NO_MEDAL * (want - have)
     cards = _hand(state, side, seat)
@@ -206,7 +206,7 @@ def _cards_line(state: State, seat: Seat | None) -> str:
 
 
 def _notes(state: State) -> list[str]:
-    """Return what no hex can show: objectives of several hexes, special rules, planes about to enter."""
+    """Return what no hex can show: objectives with several hexes, special rules, planes about to enter."""
     scenario, notes = state.scenario, []
     for term in objectives(state):
         objective = scenario.objectives[term.number]
@@ -220,7 +220,7 @@ def _notes(state: State) -> list[str]:
 
 
 def _term_line(term: Term) -> str:
-    """Return a term as a line, with the side it is for."""
+    """Return a term as a line, with the side that it applies to."""
     return f"{SIDE_NAMES[term.side]}: {term.text}" if term.side != NOWHERE else term.text
 
 
@@ -238,7 +238,7 @@ def _planes(state: State) -> list[str]:
 
 
 def _legend(state: State, layout: Layout, width: int) -> list[str]:
-    """Return the letters and marks that are on this board."""
+    """Explain the letters and marks that are on this board."""
     grounds = sorted({t for t in state.scenario.ground if t != facts().terrain["clear"].index})
     here = [f"{facts().terrains[t].token} {facts().terrains[t].name.lower()}" for t in grounds]
     cells = [line for h in range(HEXES) for line in hex_lines(state, h, layout)]

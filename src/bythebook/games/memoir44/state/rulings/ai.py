@@ -1,6 +1,6 @@
 """Rulings on the solo AI: questions that its published text leaves open.
 
-The number of a ruling is the id of the lines in the playbook that follow it.
+The playbook lines that follow a ruling have its number as their id.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ AI_RULINGS: Final = (
         rule="AI-2b",
         default="on",
         alternatives=("off",),
-        text="Which of two cards is played that activate the same number of units?",
+        text="Which of two cards is played if both activate the same number of units?",
         number="RULING-1",
         meanings=(
             "The one with more units that can attack now.",
@@ -124,7 +124,7 @@ AI_RULINGS: Final = (
         rule="AI-5a",
         default="on",
         alternatives=("off",),
-        text="What does a unit do that should take cover, but can't reach any and has nothing to attack?",
+        text="What does a unit do if it should take cover, but can't reach any and has nothing to attack?",
         number="RULING-9",
         meanings=(
             "It moves toward the nearest cover.",
@@ -283,7 +283,7 @@ AI_RULINGS: Final = (
         text="Where does the solo AI aim an airdrop?",
         number="RULING-20",
         meanings=(
-            "At a clear hex of the middle rows.",
+            "At a clear hex in the middle rows.",
             "At any hex.",
         ),
     ),

@@ -1,6 +1,6 @@
-"""Rulings on Flight Plan: questions that our sources on the air rules leave open (FP, FP-AI).
+"""Rulings on Flight Plan: questions about the air rules that our sources leave open (FP, FP-AI).
 
-The first ones only name figures of `flight_plan.json` that no source confirms; they have one reading.
+The first few have a single option: they only mark figures in `flight_plan.json` that no source confirms.
 """
 
 from __future__ import annotations

@@ -56,10 +56,10 @@ CAMPAIGN_RULINGS: Final = (
         rule="CP-10",
         default="able",
         alternatives=("any",),
-        text="Among which units is the one drawn that retreats?",
+        text="From which units is the retreating one drawn?",
         meanings=(
-            "Among those that can retreat.",
-            "Among all units; one that can't retreat loses a figure as for a grenade.",
+            "From those that can retreat.",
+            "From all units; one that can't retreat loses a figure as for a grenade.",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Rulings on the turn, the command cards and the solo AI's cards: questions the printed text leaves open."""
+"""Rulings on the turn, command cards and the solo AI's cards: questions that the printed text leaves open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CARD_RULINGS: Final = (
         rule="CC-1",
         default="star",
         alternatives=("line",),
-        text="Which shape may the group of an Air Power have?",
+        text="Which shape may an Air Power group have?",
         meanings=(
             "Any connected group: it may branch.",
             "A chain: each unit is adjacent to the one before.",

@@ -1,4 +1,4 @@
-"""Rulings on the board, on movement and on battle: questions the printed text leaves open."""
+"""Rulings on the board, on movement and on battle: questions that the printed text leaves open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GROUND_RULINGS: Final = (
         rule="MV-8",
         default="beach",
         alternatives=("one_hex",),
-        text="How far may a unit move that starts its move in the ocean?",
+        text="How far may a unit move if it starts in the ocean?",
         meanings=(
             "As far as the beach allows: two hexes.",
             "One hex.",

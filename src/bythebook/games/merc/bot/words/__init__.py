@@ -1,4 +1,4 @@
-"""The vocabulary of MERC's bots."""
+"""The vocabulary of the bots of MERC."""
 
 from bythebook.games.merc.bot.words import fights, gear, rebels, sectors, squads
 from bythebook.games.merc.bot.words.vocabulary import WORDS

@@ -12,7 +12,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def aim_of(view: View, c: Candidate) -> Aim:
-    """Return whom a candidate targets, and where."""
+    """Return the mark that a candidate targets, and its sector."""
     whom: Aim | None = c.outcome
     return aim(view, c.option) if whom is None else whom
 
@@ -46,7 +46,7 @@ def health_plus_armor(view: View, c: Candidate) -> int:
 
 @WORDS.number("enemies it can attack")
 def enemies_it_can_attack(view: View, c: Candidate) -> int:
-    """Its current number of targets, including cards; a militia 1, a dog 0. Rizen: one for each of your
+    """Its current number of targets, including cards; a militia has 1, a dog 0. Rizen: one for each of your
     militia in his sector, at least one, plus his cards."""
     return lookahead.targets_of(view, mark_of(view, c))
 
@@ -88,7 +88,7 @@ def _by(c: Candidate) -> str:
 
 @WORDS.test("with his ability")
 def with_ability(view: View, c: Candidate) -> bool:
-    """With the MERC's own ability, as Surgeon's, not with a card."""
+    """With the MERC's own ability, such as Surgeon's, not with a card."""
     return _by(c) not in facts().card
 
 

@@ -1,4 +1,4 @@
-"""Words about equipment: who needs which card (AI-3.1, AI-4.3.3, AI-4.7)."""
+"""Words about equipment: cards, slots, and the MERCs that need cards (AI-3.1, AI-4.3.3, AI-4.7)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def _slot(c: Candidate) -> int:
 
 @WORDS.test("fill an empty slot")
 def fills_an_empty_slot(view: View, c: Candidate) -> bool:
-    """The MERC gets a card he takes (see there) for an empty weapon, armor or accessory slot of his.
-    Re-equip: the stash has such a card. Search: the discards have one. Supply: a squad member has an empty
-    slot whose deck has cards left. Buy: the MERC himself has one."""
+    """The MERC gets a card he takes (see card he takes) for one of his empty weapon, armor or accessory
+    slots. Re-equip: the stash has such a card. Search: the discards have one. Supply: a squad member has
+    an empty slot whose deck has cards left. Buy: the MERC himself has one."""
     option, unit = c.option, c.thing
     assert isinstance(unit, int)
     if isinstance(option, options.ReEquip):

@@ -61,7 +61,7 @@ def can_beat(view: View, c: Candidate) -> bool:
 
 @WORDS.ranking("farthest from enemies", most=True)
 def farthest_from_enemies(view: View, c: Candidate) -> int | None:
-    """The most steps to the closest sector that the other side controls, not counting diagonal steps."""
+    """The greatest distance to the closest sector that the other side controls, without diagonal steps."""
     at = getattr(c.option, "at", "") or getattr(c.option, "to", "")
     return lookahead.steps_to_enemy(view, view.cell(at))
 

@@ -58,13 +58,13 @@ def on_a_dictator_sector(view: View, c: Candidate) -> bool:
 
 @WORDS.test("with room")
 def with_room(view: View, c: Candidate) -> bool:
-    """He has fewer militia in the sector than the limit: 10, or 20 at Kim's base."""
+    """The Dictator has fewer militia in the sector than the limit: 10, or 20 at Kim's base."""
     return view.room_for_militia(sector_of(view, c)) > 0
 
 
 @WORDS.test("on the weakest Rebel sector")
 def on_the_weakest(view: View, c: Candidate) -> bool:
-    """The Rebels control the sector, and no other Rebel sector has less strength (see weakest Rebels)."""
+    """The Rebels control the sector, and no other Rebel sector is weaker (see weakest Rebels)."""
     return sector_of(view, c) in lookahead.weakest_enemy_sectors(view)
 
 
@@ -143,14 +143,14 @@ def dictator_units(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest a Rebel sector", "nearest an enemy sector")
 def nearest_a_rebel_sector(view: View, c: Candidate) -> int | None:
-    """The fewest steps to a sector that the other side controls, ignoring units in between and not
-    diagonally."""
+    """The fewest steps to a sector that the other side controls, without diagonal steps, ignoring units in
+    between."""
     return lookahead.steps_to_enemy(view, sector_of(view, c))
 
 
 @WORDS.ranking("farthest from Rebel forces", most=True)
 def farthest_from_rebels(view: View, c: Candidate) -> int | None:
-    """The most steps to the closest Rebel unit, MERC or militia, not diagonally."""
+    """The greatest distance to the closest Rebel unit (MERC or militia), without diagonal steps."""
     return lookahead.steps_to_enemy_unit(view, sector_of(view, c))
 
 
@@ -202,8 +202,8 @@ def in_the_squad_there(view: View, c: Candidate) -> bool:
 
 @WORDS.test("in the squad where a new one would be formed")
 def where_formed(view: View, c: Candidate) -> bool:
-    """Into a squad (the primary if there are two) in a sector of his; no other sector of his is closer to
-    that Rebel sector, and none as close is worth more."""
+    """Into a squad (the primary if there are two) in one of his sectors; no other sector of his is closer to
+    that Rebel sector, or as close and worth more."""
     return lookahead.is_best_own_sector(view, _post(c)) and in_the_squad_there(view, c)
 
 

@@ -1,4 +1,4 @@
-"""Words about squads and their members: who acts, and what is in their sector (AI-3, AI-D1)."""
+"""Words about squads and their members: their order, and what is in their sector (AI-3, AI-D1)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def who_acts(view: View, unit: int) -> bool:
 
 @WORDS.test("anybody", "with anybody", "any MERC", "on any MERC", "any squad", always=True, plain=True)
 def anybody(view: View, c: Candidate) -> bool:
-    """Anybody who can."""
+    """Any MERC who can."""
     return True
 
 

@@ -38,12 +38,12 @@ def _squad(view: View, prompt: Prompt, option: Any) -> Thing | None:
 
 
 def _sector(view: View, option: Any) -> tuple[str, ...]:
-    """Return the sector of an option, which ties are rolled for (AI-4.5.2)."""
+    """Return the sector of an option; a die decides ties between sectors (AI-4.5.2)."""
     return (getattr(option, "at", "") or option.to,)
 
 
 def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Yield every step toward a sector in range; ties go by goal, then by first step (AI-3.3, AI-3.4)."""
+    """Yield every step toward a sector in range; a die picks the goal, then the step (AI-3.3, AI-3.4)."""
     steps: dict[str, dict[int, Option]] = {}
     for option in prompt.options:
         if isinstance(option, options.Move):
@@ -70,7 +70,7 @@ def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def aim(view: View, option: Option) -> lookahead.Aim:
-    """Return whom an option targets, and where: the sector it names, or the sector of the fight."""
+    """Return the target of an option and its sector: the one named, or the sector of the fight."""
     if isinstance(option, options.Turn):
         return view.mark("militia", option.of), view.battlefield
     if isinstance(option, options.SetDog):
@@ -81,7 +81,7 @@ def aim(view: View, option: Option) -> lookahead.Aim:
 
 
 def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candidate]]:
-    """Return a series of targets in which dice count each militia as one enemy (AI-4.6.4)."""
+    """Return a source of candidates in which dice count each militia as one enemy (AI-4.6.4)."""
 
     def enemies(view: View, prompt: Prompt) -> Iterator[Candidate]:
         result = [option for option in prompt.options if isinstance(option, sorts)]
@@ -97,7 +97,7 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candida
 # -- verbs ----------------------------------------------------------------------------------------
 
 verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
-"""ALONE verbs have a single candidate; PLAIN verbs are explained by the rules of the game."""
+"""ALONE verbs always have a single candidate; PLAIN verbs are explained by the rules of the game."""
 
 BY_MERC: dict[str, Any] = {"of": "unit", "thing": _merc}
 BY_PROMPT: dict[str, Any] = {"of": "unit", "thing": _prompt_subject}

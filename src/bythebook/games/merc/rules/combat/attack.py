@@ -42,14 +42,14 @@ def combat_dice(n: int) -> Dice:
 
 
 def attack(state: State, assault: Assault) -> None:
-    """Start an attack if the attacker has a die and a target; otherwise nothing is used up (B4)."""
+    """Start an attack if the attacker has a die and a target; otherwise nothing is spent (B4)."""
     release(state)
     if targets(state, assault) and power(state, assault).dice:
         state.then(DeclareTargets(assault))
 
 
 class BeginAttack(Step, frozen=True):
-    """An attack that starts after other steps (B2, B4, B10)."""
+    """An attack that starts after the steps above it on the agenda (B2, B4, B10)."""
 
     assault: Assault
 
@@ -65,7 +65,7 @@ class DeclareTargets(Step, frozen=True):
     assault: Assault
     named: tuple[int, ...] = ()
     used: int = 0
-    """Target points used: fewer than targets declared where one covers all militia (Rizen)."""
+    """The target points used: fewer than the targets declared if one point covers all militia (Rizen)."""
 
     def ask(self, state: State) -> Prompt:
         """Offer every possible target; after the first, the attacker may stop."""
@@ -102,7 +102,7 @@ class DeclareTargets(Step, frozen=True):
             state.then(RollAttack(self.assault, named))
 
     def heads(self, state: State, mark: int, cell: int) -> int:
-        """Return how many militia of a mark can still be declared (B5)."""
+        """Return how many militia with a mark can still be declared (B5)."""
         return militia.mark_count(state, mark, cell) - self.named.count(mark)
 
     def is_valid(self, state: State) -> bool:
@@ -125,7 +125,7 @@ def _is_present(state: State, by: int) -> bool:
 
 
 def _can_attack(state: State, assault: Assault) -> bool:
-    """Return whether the attacker is there and has a die."""
+    """Return whether the attacker is present and has a die."""
     return _is_present(state, assault.by) and power(state, assault).dice > 0
 
 
@@ -144,7 +144,7 @@ class RollAttack(Step, frozen=True):
         return chance_prompt(dice, rule="B6", about=self.assault.by)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Place the hits, after offering Basic's reroll."""
+        """Assign the hits, after offering Basic's reroll."""
         fight = state.fight
         if fight is not None and not fight.rerolled and has_own_effect(self.assault.by, "reroll"):
             state.then(OfferReroll(self.assault, self.named, rolled))
@@ -157,21 +157,21 @@ class RollAttack(Step, frozen=True):
 
 
 class OfferReroll(Step, frozen=True):
-    """Basic may reroll all dice of an attack once in a fight; the new roll counts (his card)."""
+    """Basic may reroll all dice of an attack once per fight; the new roll counts (his card)."""
 
     assault: Assault
     named: tuple[int, ...]
     rolled: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Offer to reroll or to keep the roll."""
+        """Offer to reroll the dice or to keep the roll."""
         by = self.assault.by
         return Prompt(
             state.seat_of(state.owner[by]), "Reroll", lambda: [Decline(), Reroll()], rule="B6", about=by
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Reroll, or place the hits of this roll."""
+        """Reroll, or assign the hits of this roll."""
         if isinstance(answer, Reroll) and state.fight is not None:
             state.fight = replace(state.fight, rerolled=True)
             state.then(RollAttack(self.assault, self.named))
@@ -189,12 +189,12 @@ def hits(rolled: Iterable[str], hit_on: int) -> int:
 
 
 def _place_roll(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:
-    """Count the hits of a roll and place them."""
+    """Count the hits of a roll and assign them."""
     place_hits(state, assault, named, rolled).go(state)
 
 
 def place_hits(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> GoOn:
-    """Return the step that places the hits of a roll, including Wolverine's stray hits (B6)."""
+    """Return the step that assigns the hits of a roll, including Wolverine's stray hits (B6)."""
     strikes, astray = power(state, assault), strays(assault, rolled)
     return GoOn(PlaceHits(assault, named, hits(rolled, strikes.hit_on), astray, strikes.pierces))
 
@@ -224,7 +224,7 @@ class PlaceHits(Step, frozen=True):
     placed: tuple[int, ...] = ()
     strayed: tuple[int, ...] = ()
     turned: tuple[int, ...] = ()
-    """The marks of militia that change sides, one entry for each militia (B15)."""
+    """The marks of militia that change sides, with one entry for each militia (B15)."""
 
     def ask(self, state: State) -> Prompt:
         """Offer every target that still needs a hit to die."""
@@ -247,13 +247,13 @@ class PlaceHits(Step, frozen=True):
             self._with_hits(mark, 1, stray=mark not in self.needed_hits(state)).place_next(state)
 
     def is_valid(self, state: State) -> bool:
-        """Return whether the attacker is there and a target needs a hit."""
+        """Return whether the attacker is present and a target needs a hit."""
         return _can_attack(state, self.assault) and bool(
             self.needed_hits(state) or self._stray_targets(state)
         )
 
     def place_next(self, state: State) -> None:
-        """Assign hits while there is no choice; ask where there is one; at the end deal the damage."""
+        """Assign hits, asking only where there is a choice; at the end, deal the damage."""
         now = self
         while now.hits:
             needs, astray = now.needed_hits(state), now._stray_targets(state)
@@ -277,14 +277,14 @@ class PlaceHits(Step, frozen=True):
         return needs.get(mark, 1)
 
     def needed_hits(self, state: State) -> dict[int, int]:
-        """Return the hits each declared target still needs; Buzzkill's go to MERCs first (B6)."""
+        """Return the hits that each declared target still needs; Buzzkill's hits go to MERCs first (B6)."""
         left = {mark: n for mark in self.named if (n := self._needed_hits(state, mark)) > 0}
         if has_own_effect(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
             return {mark: n for mark, n in left.items() if not MILITIA <= mark < DOG}
         return left
 
     def heads(self, state: State, mark: int, cell: int) -> int:
-        """Return how many militia of a mark the next hit may kill: declared ones first (B6)."""
+        """Return how many militia with a mark the next hit can kill, counting declared ones first (B6)."""
         named = self.named.count(mark)
         left = named - self.placed.count(mark) - self.turned.count(mark)
         return left if left > 0 else militia.mark_count(state, mark, cell) - named - self.strayed.count(mark)
@@ -314,9 +314,9 @@ class PlaceHits(Step, frozen=True):
         return [*again, *targets(state, self.assault, (*self.named, *self.strayed))]
 
     def _turnable(self, state: State) -> list[int]:
-        """Return the militia that Adelheid may win over now: hit in a fight, with room (B15).
+        """Return the militia that Adelheid can win over now: hit in a fight, with room for them (B15).
 
-        A hit that the hull absorbs wins over nobody (MODE-V4).
+        A hit that the hull absorbs wins nobody over (MODE-V4).
         """
         by, at = self.assault.by, self.assault.at
         if state.fight is None or not has_own_effect(by, "turns_militia"):
@@ -327,7 +327,7 @@ class PlaceHits(Step, frozen=True):
         return [mark for mark in hit if self.placed.count(mark) >= self._hull(state, mark)]
 
     def _with_hits(self, mark: int, n: int, *, stray: bool = False, turned: bool = False) -> PlaceHits:
-        """Return this step with `n` more hits on a mark: declared, stray, or winning it over."""
+        """Return a copy of this step with `n` more hits on a mark: declared, stray, or winning it over."""
         more = (mark,) * n
         return PlaceHits(
             self.assault,
@@ -354,12 +354,12 @@ class PlaceHits(Step, frozen=True):
 
 
 class GoOn(Step, frozen=True):
-    """Place the hits of a roll (B6)."""
+    """Assign the hits of a roll (B6)."""
 
     hits: PlaceHits
 
     def go(self, state: State) -> None:
-        """Place them, asking where there is a choice."""
+        """Assign hits, asking where there is a choice."""
         self.hits.place_next(state)
 
 

@@ -25,7 +25,7 @@ from bythebook.kernel.step import Step
 
 
 class Damage(Step, frozen=True):
-    """Deal damage to the unit of a mark; of militia, kill as many (B7, B8).
+    """Deal damage to the unit with a mark; for militia, kill that many (B7, B8).
 
     `pierces` ignores armor: armor-piercing weapons, and Tainted Water.
     """
@@ -36,7 +36,7 @@ class Damage(Step, frozen=True):
     pierces: bool = False
 
     def go(self, state: State) -> None:
-        """Reduce the hull of a vehicle, then armor, then health; a unit without health dies at once."""
+        """Reduce a vehicle's hull first, then armor, then health; a unit without health dies at once."""
         if self.mark >= DOG:
             hurt_dog(state, self.mark - DOG, self.points)
         elif self.mark >= MILITIA:
@@ -46,7 +46,7 @@ class Damage(Step, frozen=True):
             _wound(state, self.mark, self._past_the_hull(state), pierces=self.pierces)
 
     def _past_the_hull(self, state: State) -> int:
-        """Return the damage left after the hull of a vehicle (MODE-V4)."""
+        """Return the damage left after a vehicle's hull (MODE-V4)."""
         return self.points - vehicles.absorb(state, self.mark, self.points, pierces=self.pierces)
 
 
@@ -92,7 +92,7 @@ def die(state: State, unit: int) -> None:
 
 
 def _units_changed(state: State) -> None:
-    """Update control outside a fight; in a fight only check for victory (K4, V2)."""
+    """Update control outside a fight; during a fight, only check for victory (K4, V2)."""
     if state.fight is None:
         control.update(state)
     else:
@@ -100,7 +100,7 @@ def _units_changed(state: State) -> None:
 
 
 def _shot(state: State, unit: int) -> tuple[int, Own] | None:
-    """Return the slot and the effect of a unit's card that saves a life (E7)."""
+    """Return the slot and the effect of a card that saves the unit's life (E7)."""
     for slot, gear in enumerate(state.gear[unit]):
         effect = gear.card.effect if gear is not None else None
         if isinstance(effect, Own) and effect.name == "saves_life":
@@ -128,7 +128,7 @@ class SaveLife(Step, frozen=True):
         return sorted([*options, Decline()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Use the shot: set the health to the card's value, and ignore the rest of the damage."""
+        """Use the shot: set the health to the card's value and ignore the rest of the damage."""
         if not isinstance(answer, Save):
             die(state, self.unit)
             return

@@ -1,7 +1,8 @@
-"""Attack dogs: whom they hold, the damage they take, when they return (E9).
+"""Attack dogs: the units they hold, the damage they take, and their return (E9).
 
-A dog's card stays in its carrier's slot: setting it on an enemy adds a `Hold` to the fight, and its wounds
-are the wear of the card. As a MERC can be held by only one dog, the dog's mark is `DOG + held`.
+A dog's card stays in its carrier's slot. Setting the dog on an enemy adds a `Hold` to the fight, and the
+dog's wounds are the wear of the card. Because a MERC can be held by only one dog, the dog's mark is `DOG +
+held`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bythebook.games.merc.state.state import DOG, NOBODY, Gear, Hold, State
 
 @cache
 def _health(kind: int) -> int:
-    """Return the health of a dog card; 0 for any other card."""
+    """Return the health printed on a dog card; 0 for any other card."""
     effect = facts().equipment[kind].effect
     return effect.numbers["health"] if isinstance(effect, Own) and effect.name == "dog" else 0
 
@@ -38,14 +39,14 @@ def hold_on(state: State, unit: int) -> Hold | None:
 
 
 def dogs_against(state: State, faction: int) -> list[int]:
-    """Return the marks of the dogs that hold units of a faction, which its side may attack (E9)."""
+    """Return the marks of the dogs that hold units of a faction, so that its side may attack them (E9)."""
     if state.fight is None or not state.fight.holds:
         return []
     return [DOG + hold.held for hold in state.fight.holds if state.side_of(hold.held) == faction]
 
 
 def idle_dog(state: State, carrier: int) -> int | None:
-    """Return the first slot with a dog that holds nobody, or None (E9)."""
+    """Return the first slot whose dog holds nobody, or None (E9)."""
     assert state.fight is not None
     busy = [hold.slot for hold in state.fight.holds if hold.carrier == carrier]
     for slot, gear in enumerate(state.gear[carrier]):
@@ -68,7 +69,7 @@ def dog_health(state: State, held: int) -> int:
 
 
 def hurt_dog(state: State, held: int, points: int) -> None:
-    """Wound the dog that holds a unit; if it dies, its card is discarded and the unit is free (E9)."""
+    """Wound the dog that holds a unit; if the dog dies, discard its card and free the unit (E9)."""
     hold = hold_on(state, held)
     if hold is not None:
         equipment.wear_down(state, hold.carrier, hold.slot, points)

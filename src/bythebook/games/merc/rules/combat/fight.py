@@ -1,7 +1,7 @@
-"""Fights: how they start, their rounds, and how they end; bombardment (B1 to B3, B11, B12, E10, 12b).
+"""Fights: their start, rounds and end; bombardment (B1 to B3, B11, B12, E10, 12b).
 
 A fight is a sequence of small steps: regrouping, mines, Khenn's die, Golem's attack, then rounds until only
-one side is left. Each step checks whether the fight is still on.
+one side is left. Each step checks whether the fight is still in progress.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ChooseFight(Step, frozen=True):
         return Prompt(seat, "Fight", lambda: [Fight(label) for label in sorted(labels)], rule="12b")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Start the chosen fight, then the others."""
+        """Start the chosen fight, then the remaining ones."""
         assert isinstance(answer, Fight)
         chosen = state.cell(answer.at)
         rest = tuple(cell for cell in self.cells if cell != chosen)
@@ -70,13 +70,13 @@ class ChooseFight(Step, frozen=True):
 
 
 class OpenFight(Step, frozen=True):
-    """A fight begins: squads regroup, then mines, Khenn, Golem, and the rounds (B1, B2, Q2)."""
+    """Begin a fight: squads regroup, then mines, Khenn, Golem, and the rounds (B1, B2, Q2)."""
 
     entering: int
     cell: int
 
     def go(self, state: State) -> None:
-        """Create the fight; Squidhead among those who enter disarms all its mines (E10)."""
+        """Create the fight; if Squidhead enters, all its mines are disarmed (E10)."""
         came = state.mercs_at(self.cell, self.entering)
         silent = any(has_own_effect(unit, "disarms_mines") for unit in came)
         state.fight = position.Fight(self.cell, self.entering, silent=silent)
@@ -84,7 +84,7 @@ class OpenFight(Step, frozen=True):
 
 
 def fighters(state: State) -> list[int]:
-    """Return the MERCs and the Dictator card in the current fight, side by side (B1)."""
+    """Return the MERCs and the Dictator card in the current fight, one side after the other (B1)."""
     assert state.fight is not None
     cell = state.fight.at
     return [unit for side in range(len(state.seats)) for unit in state.mercs_at(cell, side)]
@@ -99,7 +99,7 @@ def _is_mine(gear: Gear) -> bool:
 
 
 def mines(state: State) -> list[Gear]:
-    """Return the mines that the sector's controller may set off against those who entered (E10)."""
+    """Return the mines that the sector's controller may set off against the units that entered (E10)."""
     fight = state.fight
     if fight is None or fight.silent or not state.stash[fight.at]:
         return []
@@ -119,7 +119,7 @@ class Mines(Step, frozen=True):
 
 
 class SetOffMine(Step, frozen=True):
-    """The controller sets off one mine, or no more for now (E10)."""
+    """The controller may set off one mine, or none for now (E10)."""
 
     def ask(self, state: State) -> Prompt:
         """Ask the controller of the sector."""
@@ -154,7 +154,7 @@ def _blast(state: State, mine: Gear) -> list[Step]:
 
 
 class KhennsDie(Step, frozen=True):
-    """Roll Khenn's initiative for this fight, if he is in it (B2)."""
+    """Roll Khenn's initiative if he is in the fight (B2)."""
 
     def go(self, state: State) -> None:
         """Ask for the roll unless the mines have decided the fight."""
@@ -174,7 +174,7 @@ def _khenns_dice(sides: int) -> Dice:
 
 
 class RollInitiative(Step, frozen=True):
-    """Roll the die that is Khenn's initiative until the fight ends; nothing changes it (B2)."""
+    """Roll a die for Khenn's initiative, which nothing changes until the fight ends (B2)."""
 
     unit: int
 
@@ -190,17 +190,17 @@ class RollInitiative(Step, frozen=True):
         state.fight = replace(state.fight, khenn=int(rolled[0]))
 
     def is_valid(self, state: State) -> bool:
-        """Return whether he is in the fight."""
+        """Return whether Khenn is in the fight."""
         return state.fight is not None and state.at(self.unit) == state.fight.at
 
 
 class ExtraAttacks(Step, frozen=True):
-    """Attacks that cards give before round 1, as Golem's, or after a round, as Vandal's (B2, B10)."""
+    """Extra attacks by cards, before round 1 (Golem) or after a round (Vandal) (B2, B10)."""
 
     moment: str
 
     def go(self, state: State) -> None:
-        """Push the attacks; those before round 1 are optional, those after a round are not (B4)."""
+        """Push the extra attacks, which are optional before round 1 and mandatory after a round (B4)."""
         fight = state.fight
         if fight is None or is_decided(state):
             return
@@ -234,7 +234,7 @@ def _alphabetical(state: State, mark: int) -> str:
 def order(state: State) -> tuple[int, ...]:
     """Return the marks of a round in the order in which they act (B3).
 
-    The exceptions are applied from the weakest to the strongest, so that the last one wins.
+    The exceptions are applied from the weakest to the strongest, so that the strongest wins.
     """
     assert state.fight is not None
     cell = state.fight.at
@@ -256,7 +256,7 @@ def _owner(state: State, mark: int) -> int:
 
 
 def _delay_named(state: State, marks: list[int]) -> list[int]:
-    """Move the units of the Rebel named by Hitler behind the Dictator's last unit (B3, D12)."""
+    """Move the units of the Rebel targeted by Hitler behind the Dictator's last unit (B3, D12)."""
     last = max((i for i, mark in enumerate(marks) if _owner(state, mark) == state.ruler), default=-1)
     early = [mark for mark in marks[: last + 1] if _owner(state, mark) == state.named]
     return [mark for mark in marks[: last + 1] if mark not in early] + early + marks[last + 1 :]
@@ -268,7 +268,7 @@ def _acts_before(mark: int, whom: str) -> bool:
 
 
 def _before_militia(state: State, marks: list[int]) -> list[int]:
-    """Move Badger before the first militia, but not before Hitler's units if he is named (B3)."""
+    """Move Badger before the first militia, but not before Hitler's units if his Rebel is targeted (B3)."""
     for badger in [mark for mark in marks if _acts_before(mark, "militia")]:
         place = marks.index(badger)
         first = next((i for i, mark in enumerate(marks) if mark >= MILITIA), place)
@@ -319,7 +319,7 @@ class EndFight(Step, frozen=True):
     """The fight ends: dogs return to their carriers, control is updated (B11, K4, E9)."""
 
     def go(self, state: State) -> None:
-        """Update control; where both sides are left, by the number of units."""
+        """Update control; where both sides have units left, use the number of units."""
         assert state.fight is not None
         cell = state.fight.at
         if state.is_contested(cell):
@@ -350,7 +350,7 @@ class BombardSector(Step, frozen=True):
     cell: int
 
     def go(self, state: State) -> None:
-        """Attack with this mortar only, on as many targets as its number or the ruling says (RULING-12)."""
+        """Attack with this mortar only, with its own number of targets or that of the ruling (RULING-12)."""
         side = state.side_of(self.unit)
         there = sum(state.units_at(self.cell, f) for f in state.factions_at(self.cell) if f != side)
         most = there if state.ruling("mortar_cap") == "none" else 0

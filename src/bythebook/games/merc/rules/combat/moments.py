@@ -1,4 +1,4 @@
-"""The units of a round act: each sets its dog, heals with dice, and attacks (B4, E8, E9)."""
+"""The units of a round act: each one sets its dog, heals with dice, and attacks (B4, E8, E9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 ABILITY = "ability"
-"""The value of `Heal.by` for the MERC's own ability."""
+"""The value of `Heal.by` for a MERC's own ability."""
 
 
 def is_decided(state: State) -> bool:
@@ -31,12 +31,12 @@ def is_decided(state: State) -> bool:
 
 
 class Moments(Step, frozen=True):
-    """The units of a round act, from this place in the order on (B3, B4)."""
+    """The remaining units of a round act, starting at an index of the order (B3, B4)."""
 
     place: int
 
     def go(self, state: State) -> None:
-        """Let the next unit that is still there act (B8)."""
+        """Let the next unit act that is still in the fight (B8)."""
         fight = state.fight
         if fight is None or is_decided(state):
             return
@@ -61,7 +61,7 @@ def _is_present(state: State, mark: int, cell: int) -> bool:
 
 
 def _acting_step(state: State, mark: int) -> Step:
-    """Return the step for a unit or a player's militia; those won over this round do not act (B15)."""
+    """Return the step for a unit or a player's militia; militia won over this round do not act (B15)."""
     if mark < MILITIA:
         return UnitActs(mark)
     fight = state.fight
@@ -71,13 +71,13 @@ def _acting_step(state: State, mark: int) -> Step:
 
 
 class MilitiaActs(Step, frozen=True):
-    """The militia of a player, or of one crew, attack one by one (B3, MODE-V6)."""
+    """The militia of a player, or those of one vehicle, attack one by one (B3, MODE-V6)."""
 
     mark: int
     left: int
 
     def go(self, state: State) -> None:
-        """Let one attack, then the others."""
+        """Let one militia attack, then continue with the next."""
         if not self.left or state.fight is None or is_decided(state):
             return
         state.then(MilitiaActs(self.mark, self.left - 1))
@@ -89,12 +89,12 @@ class MilitiaActs(Step, frozen=True):
 
 
 class UnitActs(Step, frozen=True):
-    """A MERC acts: dog, healing, attack; one held by a dog can only attack it (B4, E9)."""
+    """A MERC acts: dog, healing, attack; a MERC held by a dog can only attack the dog (B4, E9)."""
 
     unit: int
 
     def go(self, state: State) -> None:
-        """Push these parts in order."""
+        """Let a held MERC attack the dog; otherwise push the steps for dogs, healing and the attack."""
         assert state.fight is not None
         release(state)
         if hold_on(state, self.unit) is not None:
@@ -115,7 +115,7 @@ def _is_fighting(state: State, unit: int) -> bool:
 
 
 def dog_targets(state: State, carrier: int) -> list[int]:
-    """Return the enemies a dog may be set on: none held, not Shadkaam, Runde last (E9, B5)."""
+    """Return the enemies a dog may be set on: not held, not Shadkaam, and Runde last (E9, B5)."""
     fight = state.fight
     assert fight is not None
     side = state.side_of(carrier)
@@ -140,7 +140,7 @@ class SendDogs(Step, frozen=True):
 
 
 class SetDogOn(Step, frozen=True):
-    """The carrier chooses whom his dog holds, or keeps it (E9)."""
+    """The carrier chooses the enemy his dog holds, or keeps the dog (E9)."""
 
     unit: int
 
@@ -169,7 +169,7 @@ class SetDogOn(Step, frozen=True):
 
 
 def healing(state: State, unit: int, spent: int) -> list[Heal]:
-    """Return what a unit may heal in its squad with its remaining dice (E8, Surgeon)."""
+    """Return the options of a unit to heal its squad with its remaining dice (E8, Surgeon)."""
     hurt = [mate for mate in state.mates(unit) if state.wounds[mate]]
     if not hurt or not may_attack(state, unit):
         return []
@@ -184,7 +184,7 @@ def healing(state: State, unit: int, spent: int) -> list[Heal]:
 
 
 def _healing_sources(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
-    """Yield what a unit heals with: its name in options, its effect, and its limit in dice (RULING-13)."""
+    """Yield each means of healing: its name in options, its effect, and its limit in dice (RULING-13)."""
     own, dice = ability(unit), stats(state, unit).combat
     if isinstance(own, DiceToHeal):
         yield ABILITY, own, dice
@@ -203,7 +203,7 @@ def _uses_left(state: State, gear: Gear) -> int:
 
 
 class HealWithDice(Step, frozen=True):
-    """Before attacking, a MERC may give up dice to heal his squad (B4b, E8)."""
+    """Before attacking, a MERC may give up dice to heal members of his squad (B4b, E8)."""
 
     unit: int
     spent: int = 0
@@ -221,7 +221,7 @@ class HealWithDice(Step, frozen=True):
 
 
 class ChooseHealing(Step, frozen=True):
-    """Choose whom to heal, with how many dice and by what; then attack (E8)."""
+    """Choose a MERC to heal, the number of dice and the means; then attack (E8)."""
 
     unit: int
     spent: int
@@ -268,7 +268,7 @@ def _heal(state: State, unit: int, heal: Heal) -> None:
 
 
 def _kit(state: State, unit: int, heal: Heal) -> int:
-    """Return the slot of the kit that an option names: of two, the more used one that is sufficient."""
+    """Return the slot of the kit that an option names; of two kits, the more used one that is sufficient."""
     needed = heal.dice if _use_is_a_die(state) else 1
     kits = [
         (_uses_left(state, gear), slot)

@@ -1,4 +1,4 @@
-"""Squads in a fight: they may regroup before it, retreat after a round, and sometimes must (Q2, B10)."""
+"""Squads in a fight: regrouping before it, and voluntary or forced retreats after a round (Q2, B10)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def retreats(state: State, faction: int) -> list[Option]:
 
 
 def sides(state: State) -> list[int]:
-    """Return the sides in the fight in the order of deciding: the Dictator last, or turn order (B10, W6)."""
+    """Return the sides in the fight in the order they decide: the Dictator last, or turn order (B10, W6)."""
     assert state.fight is not None
     ruling = NOWHERE if state.ruler == NOBODY else state.faction[state.ruler]
     there, n = state.factions_at(state.fight.at), len(state.seats)
@@ -63,20 +63,20 @@ class FormUp(Step, frozen=True):
     faction: int
 
     def go(self, state: State) -> None:
-        """Ask while there is a change to make."""
+        """Ask for a change of squads while one is possible."""
         if groupings(state, self.faction):
             state.then(ChooseGrouping(self.faction))
 
 
 def groupings(state: State, faction: int) -> list[Option]:
-    """Return every split and merge of a side in the sector of the fight (Q2)."""
+    """Return every split and merge that a side can make in the sector of the fight (Q2)."""
     if state.fight is None:
         return []
     return squads.regroupings(state, state.players_of(faction), state.fight.at)
 
 
 class ChooseGrouping(Step, frozen=True):
-    """Choose a change of squads before the fight, or begin it (Q2)."""
+    """Choose a change of squads before the fight, or start the fight (Q2)."""
 
     faction: int
 
@@ -90,7 +90,7 @@ class ChooseGrouping(Step, frozen=True):
         return sorted([*groupings(state, self.faction), Done()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Carry it out at once."""
+        """Make the change at once."""
         if not isinstance(answer, Done):
             state.then(FormUp(self.faction))
             squads.regroup(state, answer)
@@ -115,13 +115,13 @@ class RetreatWindow(Step, frozen=True):
 
 
 class FallBack(Step, frozen=True):
-    """A side retreats and regroups its squads, by choice or because it must (B10, B11)."""
+    """A side retreats and regroups its squads, voluntarily or because it must (B10, B11)."""
 
     faction: int
     forced: bool = False
 
     def go(self, state: State) -> None:
-        """Ask while there is something to do."""
+        """Ask for a retreat or a change of squads while one is possible."""
         if not is_decided(state) and has_way_out(state, self.faction, forced=self.forced):
             state.then(ChooseRetreat(self.faction, self.forced))
 
@@ -140,7 +140,7 @@ def ways_out(state: State, faction: int, *, forced: bool) -> list[Option]:
 
 
 class ChooseRetreat(Step, frozen=True):
-    """Choose a squad and where it retreats; a squad may split first (B10)."""
+    """Choose a squad and its destination; a squad may split first (B10)."""
 
     faction: int
     forced: bool
@@ -159,7 +159,7 @@ class ChooseRetreat(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Retreat without an action and without mines; dogs return to their carriers."""
+        """Retreat, which costs no action and triggers no mines; dogs return to their carriers."""
         if isinstance(answer, Done):
             return
         state.then(FallBack(self.faction, self.forced))
@@ -172,5 +172,5 @@ class ChooseRetreat(Step, frozen=True):
             squads.regroup(state, answer)
 
     def is_valid(self, state: State) -> bool:
-        """Return whether the fight is on and a retreat is possible."""
+        """Return whether the fight is still in progress and a retreat is possible."""
         return not is_decided(state) and has_way_out(state, self.faction, forced=self.forced)

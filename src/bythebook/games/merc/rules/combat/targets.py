@@ -24,11 +24,11 @@ class Assault(msgspec.Struct, frozen=True):
     at: int
     """The sector of the targets."""
     throws: int = ALL
-    """Which grenades and mortars are used, as in `stats` (B13)."""
+    """Which grenades and mortars count, as in `stats` (B13)."""
     spent: int = 0
-    """Dice given up for healing (B6)."""
+    """The dice given up for healing (B6)."""
     most: int = 0
-    """The number of targets if it is not the attacker's own (B2, RULING-12)."""
+    """The number of targets, if it differs from the attacker's own (B2, RULING-12)."""
     optional: bool = False
     """Whether the attack may be declined (B2)."""
 
@@ -57,7 +57,7 @@ def _mercs_with(name: str) -> frozenset[int]:
 
 
 def is_banned(unit: int, deed: str, tag: str) -> bool:
-    """Return whether a unit's card forbids this: attacking dogs, being held by one (E9)."""
+    """Return whether a unit's card forbids this: attacking dogs, or being held by one (E9)."""
     return unit in _banned_mercs(deed, tag)
 
 
@@ -123,7 +123,7 @@ def thrown_slots(state: State, assault: Assault) -> list[int]:
 
 
 def targets(state: State, assault: Assault, named: Sequence[int] = ()) -> list[int]:
-    """Return the marks an attack may declare next; militia as often as there are any (B5)."""
+    """Return the marks that an attack may declare next, with an entry for each militia (B5)."""
     by, cell = assault.by, assault.at
     if by < MILITIA and hold_on(state, by) is not None:
         return [] if DOG + by in named or is_banned(by, "attack", "dog") else [DOG + by]
@@ -159,7 +159,7 @@ def is_shielded(state: State, unit: int) -> bool:
 
 
 def enemy_militia(state: State, cell: int, faction: int, named: Sequence[int] = ()) -> list[int]:
-    """Return the marks of enemy militia that are not all declared yet."""
+    """Return the marks of enemy militia, except for militia that are all declared already."""
     return [
         mark
         for player, side in enumerate(state.faction)

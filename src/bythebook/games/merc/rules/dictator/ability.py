@@ -25,7 +25,7 @@ def has_ability(state: State) -> bool:
 
 @cache
 def _once_a_turn(dictator: int, *, hires: bool) -> bool:
-    """Return this for a card; Hussein's is automatic, and hires may not count (D12)."""
+    """Return whether a Dictator card has an ability to use once a turn, with or without hires (D12)."""
     card = facts().dictators[dictator]
     return card.timing == "turn" and any(hires or not isinstance(effect, Hire) for effect in card.turn)
 
@@ -34,7 +34,7 @@ class SpecialAbility(Step, frozen=True):
     """Use the ability if it was not used during the turn (T4, D8)."""
 
     def go(self, state: State) -> None:
-        """Offer it to a player; a bot always uses it."""
+        """Offer the ability to a human player; a bot always uses it."""
         if state.ability_used:
             return
         if state.automa:
@@ -47,13 +47,13 @@ class OfferAbility(Step, frozen=True):
     """A player uses the ability or declines it for this turn (T4, D12)."""
 
     def ask(self, state: State) -> Prompt:
-        """Offer to use or to decline it."""
+        """Offer to use or to decline the ability."""
         options: list[Option] = [Decline(), UseAbility()]
         seat = state.seat_of(state.ruler)
         return Prompt(seat, "Ability", lambda: options, rule="D8", about=dictator_of(state).id)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Use it or mark it as used."""
+        """Use the ability, or mark it as used."""
         if isinstance(answer, UseAbility):
             use_ability(state)
         else:

@@ -1,4 +1,4 @@
-"""The Dictator's base: hidden, revealed once; then his card is there as a unit (D2 to D7)."""
+"""The Dictator's base: hidden, and revealed once, when his card becomes a unit there (D2 to D7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bythebook.kernel.step import Step
 
 
 def base_sites(state: State) -> list[int]:
-    """Return where the base may be revealed: the industries he controls (D3)."""
+    """Return the sectors where the base may be revealed: industries he controls (D3)."""
     return [cell for cell in state.held_by_player(state.ruler) if can_hold_base(state, cell)]
 
 
@@ -31,7 +31,7 @@ class RevealBase(Step, frozen=True):
     """Reveal the base for a card that mentions it, once (D3, D4)."""
 
     def go(self, state: State) -> None:
-        """Ask where, unless it is revealed already or he controls no industry."""
+        """Ask for the sector, unless the base is revealed already or he controls no industry."""
         if state.base == NOWHERE and base_sites(state):
             state.then(ChooseBase())
 
@@ -54,12 +54,12 @@ class ChooseBase(Step, frozen=True):
         reveal(state, state.cell(answer.at))
 
     def is_valid(self, state: State) -> bool:
-        """Return whether the base is hidden and a sector for it exists."""
+        """Return whether the base is hidden and there is a sector for it."""
         return state.base == NOWHERE and bool(base_sites(state))
 
 
 def reveal(state: State, cell: int) -> None:
-    """Put his card into play there, unhurt, with a day's actions, as its own squad (D5, D6)."""
+    """Put his card into play at the base, without wounds, with a day's actions, as its own squad (D5, D6)."""
     state.base = cell
     squads.join(state, DICTATOR, state.ruler, BASE, cell)
     state.wounds[DICTATOR] = 0
@@ -74,7 +74,7 @@ def _sites(state: State) -> list[Option]:
 
 
 class ArmDictator(Step, frozen=True):
-    """Give the Dictator card the weapon drawn for it, if the ruling says so (RULING-15)."""
+    """Give the Dictator card the weapon drawn for it, if the ruling gives him one (RULING-15)."""
 
     def go(self, state: State) -> None:
         """Put on the weapon, if one was drawn."""

@@ -1,4 +1,4 @@
-"""Militia that cards and abilities place, convert or move: all are placed before any fight (D11).
+"""Militia that cards and abilities place, convert or move; they are all placed before any fight (D11).
 
 Every effect that places militia counts them by cell in `state.placed` and ends with `Arrive`, which starts
 the fights. `source` is the id of the card or of the Dictator, or `REINFORCE`.
@@ -30,7 +30,7 @@ def rebel_sectors(state: State) -> int:
 
 
 def amount(state: State, number: Amount) -> int:
-    """Return a number of a card for these players and this map (D10, D12)."""
+    """Return an amount on a card for the players and the map of this game (D10, D12)."""
     return number.number(rebels=state.rebels, rebel_sectors=rebel_sectors(state))
 
 
@@ -83,7 +83,7 @@ def place_militia(state: State, cells: Sequence[int], count: int) -> None:
 
 
 class Arrive(Step, frozen=True):
-    """All militia of an effect are placed; now resolve the fights (D11, B1)."""
+    """All militia of an effect are placed; start the fights (D11, B1)."""
 
     def go(self, state: State) -> None:
         """Start the fights in contested sectors, mines first."""
@@ -95,7 +95,7 @@ class Arrive(Step, frozen=True):
 
 
 def _militia_prompt(state: State, source: str, cells: Iterable[int], *stop: Option) -> Prompt:
-    """Return a prompt for one of these sectors, or an option to stop."""
+    """Return a prompt to choose one of these sectors, optionally with an option to stop."""
     rule = "D9" if source == REINFORCE else "D11"
     seat = state.seat_of(state.ruler)
     return Prompt(
@@ -130,7 +130,7 @@ def place_effect(state: State, source: str, effect: PlaceMilitia) -> None:
 
 
 def garrison(state: State, count: int) -> None:
-    """Place the militia of Kim's base, replacing those of setup or added to them (D12, RULING-14)."""
+    """Place the militia of Kim's base; they replace those of setup or are added to them (D12, RULING-14)."""
     if state.base == NOWHERE:
         return
     if state.ruling("kim_garrison") == "replaces":
@@ -144,14 +144,14 @@ def garrison(state: State, count: int) -> None:
 
 
 def drop_on_one(state: State, source: str, where: str, count: int) -> None:
-    """Place all of them in one sector with room; the surplus is lost (D9, D12)."""
+    """Place all militia in one sector with room; the surplus is lost (D9, D12)."""
     state.aimed = NOWHERE
     if count and one_sector(state, source, where):
         state.then(DropOnOne(source, where, count))
 
 
 def one_sector(state: State, source: str, where: str) -> list[int]:
-    """Return the sectors with room; Mussolini may also march from a full one (D12)."""
+    """Return the sectors with room; Mussolini's militia may also march out of a full one (D12)."""
     cells = matching_cells(state, where)
     return cells if _marches(source) else with_room(state, cells)
 
@@ -174,13 +174,13 @@ class DropOnOne(Step, frozen=True):
         return _militia_prompt(state, self.source, one_sector(state, self.source, self.where))
 
     def answer(self, state: State, answer: Place) -> None:
-        """Place them; those without room are lost."""
+        """Place the militia; those that do not fit are lost."""
         state.aimed = state.cell(answer.at)
         place_militia(state, (state.aimed,), self.count)
         state.then(Arrive())
 
     def is_valid(self, state: State) -> bool:
-        """Return whether there is such a sector."""
+        """Return whether any sector is possible."""
         return bool(one_sector(state, self.source, self.where))
 
 
@@ -188,7 +188,7 @@ class DropOnOne(Step, frozen=True):
 
 
 def spread(state: State, source: str, where: str, left: int, *, may_stop: bool) -> None:
-    """Ask for the next sector of militia that may be split, while some are left and fit (D10, D12)."""
+    """Ask for the next sector for militia that may be split, while some are left and fit (D10, D12)."""
     more = left and with_room(state, matching_cells(state, where))
     state.then(Spread(source, where, left, may_stop) if more else Arrive())
 
@@ -207,7 +207,7 @@ class Spread(Step, frozen=True):
         return _militia_prompt(state, self.source, with_room(state, matching_cells(state, self.where)), *stop)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Ask how many, or stop; the rest is lost."""
+        """Ask how many militia go to the sector, or stop; the rest is lost."""
         if isinstance(answer, Place):
             state.then(HowMany(self, state.cell(answer.at)))
         else:
@@ -228,7 +228,7 @@ class HowMany(Step, frozen=True):
         return min(self.row.left, militia.room(state, state.ruler, self.cell))
 
     def ask(self, state: State) -> Prompt:
-        """Offer one up to the number that is left and fits."""
+        """Offer every number from one to the militia left that fit."""
         return Prompt(
             state.seat_of(state.ruler),
             "How many",
@@ -238,7 +238,7 @@ class HowMany(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """Place them and continue with the rest."""
+        """Place the militia and continue with the rest."""
         row = self.row
         place_militia(state, (self.cell,), answer.n)
         spread(state, row.source, row.where, row.left - answer.n, may_stop=row.may_stop)
@@ -252,7 +252,7 @@ class HowMany(Step, frozen=True):
 
 
 class PickSectors(Step, frozen=True):
-    """Choose sectors one by one, each turned to its explored side and given militia (D10)."""
+    """Choose sectors one by one; each is turned to its explored side and gets militia (D10)."""
 
     source: str
     where: str
@@ -264,7 +264,7 @@ class PickSectors(Step, frozen=True):
         return _militia_prompt(state, self.source, matching_cells(state, self.where))
 
     def answer(self, state: State, answer: Place) -> None:
-        """Turn the sector without loot and place militia; all arrive together."""
+        """Turn the sector without drawing loot and place militia; all of them arrive together."""
         cell = state.cell(answer.at)
         state.explored[cell] = True
         place_militia(state, (cell,), self.count)
@@ -280,7 +280,7 @@ class PickSectors(Step, frozen=True):
 
 
 def fodder(state: State, source: str, effect: Own) -> None:
-    """Place half as many Dictator militia with each Rebel's largest militia (D10)."""
+    """In the sector of each Rebel's largest militia, place half as many of the Dictator's (D10)."""
     drafted = [
         Draft(source, player, -(-max(state.militia[player]) // effect.numbers["divisor"]))
         for player in state.players_of(REBELS)
@@ -301,11 +301,11 @@ class Draft(Step, frozen=True):
         return [cell for cell, n in enumerate(counts) if n == max(counts)]
 
     def ask(self, state: State) -> Prompt:
-        """Offer them; usually there is only one."""
+        """Offer the sectors with the Rebel's largest militia; usually there is only one."""
         return _militia_prompt(state, self.source, self._largest(state))
 
     def answer(self, state: State, answer: Place) -> None:
-        """Place the militia; those for several Rebels in one sector add up to one fight."""
+        """Place the militia; those placed in one sector for several Rebels start a single fight."""
         place_militia(state, (state.cell(answer.at),), self.count)
 
     def is_valid(self, state: State) -> bool:
@@ -341,7 +341,7 @@ def continue_march(state: State, source: str, start: int) -> None:
 
 
 def march_targets(state: State, start: int) -> list[int]:
-    """Return adjacent sectors with room that nobody has marched to yet (D12)."""
+    """Return the adjacent sectors with room that no militia have marched to yet (D12)."""
     ahead = [cell for cell in state.grid.neighbors[start] if cell not in state.placed]
     return with_room(state, ahead)
 
@@ -371,7 +371,7 @@ class MarchOut(Step, frozen=True):
 
 
 class Marchers(Step, frozen=True):
-    """Choose how many militia march, including those there before (D12)."""
+    """Choose how many militia march, including those that were already there (D12)."""
 
     source: str
     start: int
@@ -382,7 +382,7 @@ class Marchers(Step, frozen=True):
         return min(state.militia[ruler][self.start], militia.room(state, ruler, self.to))
 
     def ask(self, state: State) -> Prompt:
-        """Offer up to all of them, as far as they fit."""
+        """Offer every number of militia that fits."""
         return Prompt(
             state.seat_of(state.ruler),
             "How many",
@@ -392,12 +392,12 @@ class Marchers(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """Move them and offer the next march."""
+        """Move the militia and offer the next march."""
         militia.remove(state, state.ruler, self.start, answer.n)
         control.update_at(state, self.start)
         place_militia(state, (self.to,), answer.n)
         continue_march(state, self.source, self.start)
 
     def is_valid(self, state: State) -> bool:
-        """Return whether any militia can go there."""
+        """Return whether any militia can march there."""
         return self._most(state) > 0

@@ -1,4 +1,4 @@
-"""Carries out a tactics card or a Dictator's ability, one effect after another (D8, D10, D12)."""
+"""Carry out a tactics card or a Dictator's ability, one effect after another (D8, D10, D12)."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def carry_out(state: State, source: str, part: str) -> None:
 
 
 class CarryOut(Step, frozen=True):
-    """Carry out one effect; its numbers and conditions are read at this moment (D12)."""
+    """Carry out one effect; its numbers and conditions are evaluated at that moment (D12)."""
 
     source: str
     part: str
     at: int
 
     def go(self, state: State) -> None:
-        """Carry out the effect; lasting effects are read by other rules while the card is in force."""
+        """Carry out the effect; while a card is in force, other rules apply its lasting effects."""
         effect = effects_of(self.source, self.part)[self.at]
         match effect:
             case PlaceMilitia():
@@ -87,7 +87,7 @@ def names_rebels(dictator: int) -> bool:
 
 
 class NameRebel(Step, frozen=True):
-    """Name a Rebel, whose units act after the Dictator's until another is named (D12, B3)."""
+    """Name a Rebel; his units act after the Dictator's until another one is named (D12, B3)."""
 
     source: str
 
@@ -115,4 +115,5 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "names_rebel": _name_rebel,
     "open_base": _open_base,
 }
-"""The functions for effects with their own code; Hussein's deck and second card are S6 and T4(5)."""
+"""Maps the name of an effect with its own code to a function; Hussein's deck and second card are S6 and
+T4(5)."""

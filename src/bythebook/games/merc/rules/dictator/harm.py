@@ -21,9 +21,9 @@ from bythebook.kernel.prompt import Option, Prompt, Seat, Thing, chance_prompt, 
 from bythebook.kernel.step import Step
 
 FAMILY_THREAT: Final = "family_threat"
-"""The card that RULING-17 is about."""
+"""The card that RULING-17 applies to."""
 ONE: Final = 1
-"""The damage each unit takes before any takes a second point (D10, D12)."""
+"""The damage that each unit takes before any unit takes a second point (D10, D12)."""
 
 Victim = tuple[int, int]
 """A mark and its cell: a MERC, or one militia of a Rebel."""
@@ -44,7 +44,7 @@ def rebels_at(state: State, cells: Iterable[int]) -> list[Victim]:
 
 
 def lose_militia(state: State, source: str, effect: LoseMilitia) -> None:
-    """Remove Rebel militia from every sector by D10a, or from each Rebel there (D10, RULING-17)."""
+    """Remove Rebel militia from every sector by D10a, or from each Rebel in the sector (D10, RULING-17)."""
     count = amount(state, effect.count)
     by_rebel = source == FAMILY_THREAT and state.ruling("family_threat") == "rebel"
     for cell in range(len(state.sector)):
@@ -90,7 +90,7 @@ class HurtSome(Step, frozen=True):
     picked: tuple[Victim, ...] = ()
 
     def remaining(self, state: State) -> list[Victim]:
-        """Return the units that are not yet picked."""
+        """Return the units that have not been picked yet."""
         victims = rebels_at(state, self.cells)
         for victim in self.picked:
             victims.remove(victim)
@@ -111,18 +111,18 @@ class HurtSome(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def heads(self, state: State, mark: int, cell: int) -> int:
-        """Return how many militia of a mark in a sector are not yet picked."""
+        """Return how many militia with a mark in a sector have not been picked yet."""
         return state.militia[militia_player(mark)][cell] - self.picked.count((mark, cell))
 
     def answer(self, state: State, answer: Hurt) -> None:
-        """Add a unit to those picked."""
+        """Add a unit to the picked ones."""
         mark = state.mark(answer.target, answer.of)
         cell = state.cell(answer.at) if mark >= MILITIA else state.at(mark)
         picked = (*self.picked, (mark, cell))
         share_out(state, HurtSome(self.source, self.faction, self.cells, self.left - 1, picked))
 
     def is_valid(self, state: State) -> bool:
-        """Return whether everybody picked is still there, and others to pick from."""
+        """Return whether all picked units are still there, with others to pick from."""
         there = rebels_at(state, self.cells)
         return len(there) > len(self.picked) and all(
             there.count(victim) >= self.picked.count(victim) for victim in self.picked
@@ -163,7 +163,7 @@ def shell_targets(state: State) -> list[int]:
 
 
 def ask_for_shell(state: State, row: AimShells) -> None:
-    """Ask for another sector while allowed; then shell every sector chosen (D10)."""
+    """Ask for another sector if more are allowed; then shell every sector chosen (D10)."""
     if row.left and row.remaining(state):
         state.then(row)
     else:
@@ -178,7 +178,7 @@ class AimShells(Step, frozen=True):
     named: tuple[int, ...] = ()
 
     def remaining(self, state: State) -> list[int]:
-        """Return the sectors in reach that are not chosen yet."""
+        """Return the sectors in range that have not been chosen yet."""
         return [cell for cell in shell_targets(state) if cell not in self.named]
 
     def ask(self, state: State) -> Prompt:
@@ -191,7 +191,7 @@ class AimShells(Step, frozen=True):
         return sorted([Done(), *shells], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Continue while more are allowed."""
+        """Ask for the next sector while more are allowed."""
         if isinstance(answer, Shell):
             named = (*self.named, state.cell(answer.at))
             ask_for_shell(state, AimShells(self.source, self.left - 1, named))
@@ -200,7 +200,7 @@ class AimShells(Step, frozen=True):
 
 
 class ShellSector(Step, frozen=True):
-    """Roll how many units of a sector are hit; the Rebels, as one seat, pick them (D10)."""
+    """Roll for the number of units that are hit in a sector; the Rebels, as one seat, pick them (D10)."""
 
     source: str
     cell: int

@@ -1,4 +1,4 @@
-"""Looting: Gaddafi's MERCs equip themselves with the cards of MERCs they kill (D12)."""
+"""Looting: Gaddafi's MERCs equip themselves with the cards of MERCs that they kill (D12)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Loot(Step, frozen=True):
     cell: int
 
     def go(self, state: State) -> None:
-        """Offer the cards at the moment of death; discard those not put on."""
+        """Offer the cards at the moment of death; discard cards that nobody puts on."""
         left, looters = [gear for gear in self.gear if gear is not None], state.mercs_at(self.cell, DICTATORS)
         if left and looters:
             state.loot = left

@@ -1,4 +1,4 @@
-"""MERCs that abilities and cards bring the Dictator (D12, AI-4.3.1)."""
+"""MERCs that the Dictator gets by abilities and cards (D12, AI-4.3.1)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HireOne(Step, frozen=True):
     least: int = 1
     """0 if the Dictator may decline."""
     squad: int = NOWHERE
-    """The squad that the card names."""
+    """The squad that the card requires."""
 
     def go(self, state: State) -> None:
         """Draw, hire and place the MERC; nobody is hired if there is no place for him (Q4)."""

@@ -54,7 +54,7 @@ class TurnUpTactic(Step, frozen=True):
         return chance_prompt(Draw("tactics", "tactics"), rule="T4")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Let only this card be played."""
+        """Allow only this card to be played."""
         card = facts().tactic[answer[0]].index
         state.hand.append(card)
         state.hand.sort()
@@ -72,7 +72,7 @@ class PlayTactics(Step, frozen=True):
     """One tactics card must be played, or discarded to reinforce (T4)."""
 
     def go(self, state: State) -> None:
-        """Choose from the hand; without a hand, turn up the top card."""
+        """Ask for a card in the hand; without a hand, turn up the top card."""
         if state.hand:
             state.then(ChooseTactic(reinforce=True))
         elif len(state.piles["tactics"]):
@@ -80,10 +80,10 @@ class PlayTactics(Step, frozen=True):
 
 
 class SecondCard(Step, frozen=True):
-    """Hussein's card at the end of the turn: the top one, or one of his hand (D12)."""
+    """Hussein's card at the end of the turn: the top card, or one in his hand (D12)."""
 
     def go(self, state: State) -> None:
-        """Play a card, which cannot be discarded to reinforce."""
+        """Ask for a card to play; it cannot be discarded to reinforce."""
         if len(state.piles["tactics"]):
             state.then(TurnUpTactic(reinforce=False))
         elif state.hand:
@@ -95,7 +95,7 @@ class ChooseTactic(Step, frozen=True):
 
     reinforce: bool
     only: int = NOWHERE
-    """The card just turned up; NOWHERE for any card of the hand."""
+    """The card just turned up; NOWHERE if any card in the hand may be played."""
 
     def ask(self, state: State) -> Prompt:
         """Offer every card that may be played; a player may use the ability first."""
@@ -143,7 +143,7 @@ def _ability_first(state: State) -> bool:
 
 
 class PlayCard(Step, frozen=True):
-    """Carry out a tactics card of the hand; it is spent even if it has no effect (D10)."""
+    """Carry out a tactics card in the hand; it is used up even if it has no effect (D10)."""
 
     card: int
 
@@ -167,10 +167,10 @@ def discard(state: State, card: int) -> None:
 
 
 class TurnEndCards(Step, frozen=True):
-    """Carry out cards in force at the end of each Dictator turn: Conscripts (T4, D10)."""
+    """Carry out the cards in force at the end of each Dictator turn: Conscripts (T4, D10)."""
 
     def go(self, state: State) -> None:
-        """Carry them out, including a card that was played this turn."""
+        """Carry out the cards in force, including one that was played this turn."""
         for card in state.in_force:
             tactic = facts().tactics[card]
             if tactic.lasts == "each_turn_end":

@@ -20,7 +20,7 @@ class SetUpDictator(Step, frozen=True):
     """Carry out the setup part of his ability: Kim's base, MERCs of Mao and Mussolini (S9c, D12)."""
 
     def go(self, state: State) -> None:
-        """Push its effects; most Dictators have none."""
+        """Push the effects of his ability at setup; most Dictators have none."""
         carry_out(state, dictator_of(state).id, SETUP)
 
 
@@ -36,10 +36,10 @@ class DealHand(Step, frozen=True):
 
 
 class PlaceOwed(Step, frozen=True):
-    """At the start of his turn Pinochet gets MERCs for lost sectors (T4, D12)."""
+    """At the start of his turn, Pinochet gets MERCs for the sectors he lost (T4, D12)."""
 
     def go(self, state: State) -> None:
-        """Hire one for each; later losses count for the next turn."""
+        """Hire one MERC for each loss; later losses count for the next turn."""
         owed, state.owed = state.owed, 0
         state.ability_used = not has_ability(state)
         if abilities_hire(state):
@@ -47,10 +47,10 @@ class PlaceOwed(Step, frozen=True):
 
 
 class TurnEnd(Step, frozen=True):
-    """The end of his turn: Hussein's second card, then effects of every turn's end (T4)."""
+    """The end of his turn: Hussein's second card, then effects at the end of every turn (T4)."""
 
     def go(self, state: State) -> None:
-        """Push both, so that Conscripts also work as the second card."""
+        """Push both parts, so that Conscripts also work as the second card."""
         state.then(*[SecondCard()] * second_cards(state.dictator), TurnEndCards())
 
 

@@ -80,7 +80,7 @@ class TakeSides(Step, frozen=True):
     """Place militia on every space of each side; the Rebels share theirs (MODE-A3)."""
 
     def go(self, state: State) -> None:
-        """Assign the Rebels' spaces by seat in turn, the nearest to their corner first."""
+        """Assign the Rebels' spaces to the players in turn, the nearest to their corner first."""
         whose, n = territory(state), facts().assassination.side_militia
         for cell in _cells(whose, DICTATORS):
             militia.add(state, state.ruler, cell, n)
@@ -95,12 +95,12 @@ def _cells(whose: list[int], faction: int) -> list[int]:
 
 
 class HireGuard(Step, frozen=True):
-    """Hire the Dictator's random MERCs, `left` still to come (MODE-A4)."""
+    """Hire the Dictator's random MERCs; `left` is the number still to come (MODE-A4)."""
 
     left: int
 
     def go(self, state: State) -> None:
-        """Hire one after another, as some do not work with others (Q5)."""
+        """Hire the MERCs one after another, because some do not work with others (Q5)."""
         if self.left:
             ruler = state.ruler
             state.then(DrawMercs(ruler, 1), ChooseHires(ruler, 1, 1), PostGuard(), HireGuard(self.left - 1))
@@ -155,7 +155,7 @@ class Assassination(Chapter):
         return DICTATORS
 
     def abilities_hire(self, state: State, *, usual: bool) -> bool:
-        """Return that abilities never hire; their other parts apply (MODE-A5)."""
+        """Return False: abilities never hire; their other parts apply (MODE-A5)."""
         return facts().assassination.abilities_hire
 
 

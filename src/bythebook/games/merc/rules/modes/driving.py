@@ -29,7 +29,7 @@ def _ride(state: State, player: int, squad: int) -> Vehicle:
 
 
 def fare(state: State, player: int, squad: int) -> int:
-    """Return the actions that each member of a squad pays to ride (MODE-V5)."""
+    """Return the actions that each member of a squad pays for a ride (MODE-V5)."""
     return _ride(state, player, squad).actions
 
 
@@ -59,7 +59,7 @@ def drives(state: State, faction: int) -> list[Option]:
 
 
 def reach(state: State, player: int, squad: int) -> list[int]:
-    """Return the sectors in range of a squad's vehicle; driving stops where enemies are (MODE-V5).
+    """Return the sectors in range of a squad's vehicle, which must stop where enemies are (MODE-V5).
 
     A flying vehicle also moves diagonally and over enemies.
     """
@@ -78,7 +78,7 @@ def reach(state: State, player: int, squad: int) -> list[int]:
 
 
 def boarding_steps(state: State, player: int, squad: int, to: int) -> list[Step]:
-    """Return the step that asks how many militia ride along, if any can (MODE-V3)."""
+    """Return the step that asks how many militia ride along, if any are able to (MODE-V3)."""
     board = Board(player, squad, to)
     return [board] if board.most(state) else []
 
@@ -91,13 +91,13 @@ class Board(Step, frozen=True):
     to: int
 
     def most(self, state: State) -> int:
-        """Return how many militia can ride: those there, with room aboard and at the goal (M2, MODE-V6)."""
+        """Return how many militia can ride: those there that fit aboard and at the goal (M2, MODE-V6)."""
         here = state.militia[self.player][state.squad_at[self.player][self.squad]]
         room = militia.room(state, self.player, self.to)
         return min(here, room, max(0, berths(state, self.player, self.squad)))
 
     def ask(self, state: State) -> Prompt:
-        """Offer every number from none to all that can ride."""
+        """Offer every number from none to all that fit."""
         return Prompt(
             state.seat_of(self.player),
             "Board",
@@ -107,7 +107,7 @@ class Board(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """Move them ahead of the squad."""
+        """Move the militia ahead of the squad."""
         if answer.n:
             militia.remove(state, self.player, state.squad_at[self.player][self.squad], answer.n)
             militia.add(state, self.player, self.to, answer.n)
@@ -121,7 +121,7 @@ class Board(Step, frozen=True):
 
 
 class GetOff(Step, frozen=True):
-    """Militia get off after the move and its fight (MODE-V3)."""
+    """Militia leave vehicles after the move and its fight (MODE-V3)."""
 
     def go(self, state: State) -> None:
         """Clear all crews; nobody is aboard between two moves."""

@@ -47,7 +47,7 @@ def pool(state: State) -> dict[int, int]:
 
 
 def may_have(state: State, player: int, gear: Gear) -> bool:
-    """Return whether a player may get this part: within the limit and from different cities (MODE-I3)."""
+    """Return whether a player may get this part: within the limits, and from different cities (MODE-I3)."""
     if player == state.ruler:
         return False
     mine = held_parts(state, player)
@@ -69,7 +69,8 @@ def for_sale(state: State, unit: int) -> list[int]:
 def gain(state: State, player: int, gear: Gear) -> None:
     """Record that a player gets a part; with the other part he has the bomb (MODE-I5, RULING-22).
 
-    Without this, a MERC with a single slot for both parts would have to give up the first for the second.
+    Without this record, a MERC with a single slot for both parts would have to give up the first part before
+    getting the second.
     """
     other = part_effects()[gear.kind].wins_with
     if state.ruling("second_part") == "wins" and any(
@@ -131,14 +132,14 @@ class IDictator(Chapter):
         return max(usual, facts().i_dictator.least_cities)
 
     def paid_options(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
-        """Add the parts that the unit can buy at an arms dealer (MODE-I3)."""
+        """Add the parts that a unit can buy at an arms dealer (MODE-I3)."""
         if state.actions[unit] < facts().action["arms_dealer"].cost:
             return usual
         name = state.id_of(unit)
         return [*usual, *(BuyPart(name, facts().equipment[kind].id) for kind in for_sale(state, unit))]
 
     def takeable(self, state: State, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
-        """Remove parts over a limit; within one player's team no limit is exceeded (MODE-I3)."""
+        """Remove parts above a limit; exchanges within one player's team never exceed it (MODE-I3)."""
         player = state.owner[unit]
         if player == giver:
             return usual

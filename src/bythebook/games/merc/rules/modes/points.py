@@ -1,7 +1,7 @@
-"""The extension points of modes: a mode is a module of its own instead of conditions elsewhere (MODE-C1).
+"""The extension points of modes: each mode is a separate module instead of conditions everywhere (MODE-C1).
 
 The base game computes its usual answer and passes it through the chapters of the modes in play; each returns
-it, changed or not. A mode's module in this folder has the mode's name and defines `CHAPTER`.
+the answer, changed or not. A mode's module in this folder has the mode's name and defines `CHAPTER`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Chapter:
         return usual
 
     def on_gain(self, state: State, unit: int, gear: Gear) -> None:
-        """Handle a card that a unit takes from another and is about to wear (A3)."""
+        """Handle a card that a unit takes from another unit and is about to wear (A3)."""
 
     def card_options(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
         """Return where a unit can put a card that it drew or took from the discards (A8, A10, E6, E11)."""
@@ -81,10 +81,10 @@ class Chapter:
         settled: Container[tuple[int, int]],
         traders: Iterable[int],
     ) -> list[Option]:
-        """Return what else a unit that re-equips can do (A2a, A3).
+        """Return additional options for a unit that re-equips (A2a, A3).
 
-        `drawn` are the cards it drew by exploring, `settled` the (unit, slot) pairs that are already
-        set, and `traders` the units that may use the stash.
+        `drawn` are the cards it drew by exploring, `settled` the (unit, slot) pairs that are already set, and
+        `traders` the units that may use the stash.
         """
         return []
 

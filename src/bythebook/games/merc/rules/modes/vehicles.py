@@ -52,14 +52,14 @@ def attach(state: State, player: int, squad: int, gear: Gear) -> None:
 
 
 def leave_behind(state: State, player: int, squad: int) -> None:
-    """Put a squad's vehicle into the stash of its sector; discard it if damaged (MODE-V3, V6)."""
+    """Put a squad's vehicle into the stash of its sector; discard it if it is damaged (MODE-V3, V6)."""
     vehicle = state.vehicles.pop(squad_number(player, squad), None)
     if vehicle is not None:
         stash(state, state.squad_at[player][squad], vehicle)
 
 
 def discard_vehicle(state: State, number: int) -> None:
-    """Discard the vehicle of a squad that is wiped out, or whose vehicle is destroyed (MODE-V2, V4)."""
+    """Discard the vehicle of a squad that is wiped out or loses its vehicle (MODE-V2, V4)."""
     vehicle = state.vehicles.pop(number, None)
     if vehicle is not None:
         discard_gear(state, vehicle)
@@ -69,7 +69,7 @@ def discard_vehicle(state: State, number: int) -> None:
 
 
 def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
-    """Reduce the hull by damage to a unit or militia aboard; return what it absorbs (MODE-V4, RULING-20)."""
+    """Reduce the hull by damage to those aboard; return the absorbed damage (MODE-V4, RULING-20)."""
     taken = min(points, hull(state, mark, pierces=pierces))
     if taken:
         number = mark - ABOARD if mark >= ABOARD else state.number(mark)
@@ -82,7 +82,7 @@ def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
 
 
 def remaining_hull(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
-    """Return what the hull still absorbs for a mark after the hits on others aboard.
+    """Return the damage that the hull still absorbs for a mark after hits on others aboard.
 
     `blows` are the marks hit so far; all hits on one mark come before those on the next (MODE-V4).
     """
@@ -98,7 +98,7 @@ def remaining_hull(state: State, mark: int, blows: Iterable[int], *, pierces: bo
 
 
 def _squad_number(state: State, mark: int) -> int:
-    """Return the squad number of a unit or a militia aboard; NOWHERE for others."""
+    """Return the squad number of a unit or of militia aboard; NOWHERE for other marks."""
     if mark >= DOG or MILITIA <= mark < ABOARD:
         return NOWHERE
     return mark - ABOARD if mark >= ABOARD else state.number(mark)
@@ -115,7 +115,7 @@ def berths(state: State, player: int, squad: int) -> int:
 
 
 def sort_crews(state: State) -> None:
-    """Let militia who have lost their vehicle or their place in it continue on foot (MODE-V3)."""
+    """Let militia continue on foot if they lost their vehicle or their place in it (MODE-V3)."""
     for number in list(state.aboard):
         over = state.aboard[number] - max(0, berths(state, *split_squad_number(number)))
         if over > 0:
@@ -123,7 +123,7 @@ def sort_crews(state: State) -> None:
 
 
 def fall_back(state: State, player: int, squad: int, to: int) -> None:
-    """Let a retreating squad ride if it can, with as much crew as fits (MODE-V3, B10)."""
+    """Let a retreating squad ride if it can, with as many militia as fit (MODE-V3, B10)."""
     number = squad_number(player, squad)
     crew = state.aboard.pop(number, 0)
     if number not in state.vehicles:
@@ -149,7 +149,7 @@ def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
 
 
 def attach_drawn(state: State, answer: Attach) -> None:
-    """Give a squad a vehicle from the cards that were drawn (MODE-V1)."""
+    """Give a squad a vehicle that was drawn (MODE-V1)."""
     place = next(i for i, gear in enumerate(state.loot) if gear.card.id == answer.card)
     attach(state, *state.parse_squad(answer.squad), state.loot.pop(place))
 
@@ -164,10 +164,10 @@ def vehicle_options(
     settled: Container[tuple[int, int]],
     traders: Iterable[int],
 ) -> list[Option]:
-    """Return what a unit that re-equips may do with drawn vehicles and those of the stash (MODE-V1).
+    """Return the options of a re-equipping unit for drawn vehicles and those in the stash (MODE-V1).
 
-    A vehicle that an explorer drew is for his own squad, if that has none. The traders, who may use the
-    stash, can leave the vehicle of their squad there or replace it with another, once per row.
+    A vehicle drawn by exploring is for the explorer's squad, if it has none. The traders, who may use the
+    stash, can leave their squad's vehicle there or replace it with another, once while re-equipping.
     """
     options: list[Option] = []
     if (state.number(unit), VEHICLE_SLOT) not in settled:
@@ -184,7 +184,7 @@ def vehicle_options(
 
 
 def apply_vehicle_option(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
-    """Carry out a vehicle option of a row; return the (squad, slot) pair that is set (MODE-V1)."""
+    """Carry out a vehicle option while re-equipping; return the (squad, slot) pair that is set (MODE-V1)."""
     player, squad = state.parse_squad(answer.squad)
     if isinstance(answer, Detach):
         leave_behind(state, player, squad)
@@ -201,7 +201,7 @@ def apply_vehicle_option(state: State, cell: int, answer: Attach | Detach) -> tu
 
 
 def taking_options(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
-    """Return who may take the vehicle of his squad when he leaves it for another (MODE-V2)."""
+    """Return the options of MERCs to take their squad's vehicle along to another squad (MODE-V2)."""
     if state.vehicle(player, squad) is None:
         return []
     name = state.squad_id(player, other)
@@ -224,7 +224,7 @@ class Vehicles(Chapter):
     """The changes that Vehicles makes (MODE-V1)."""
 
     def card_options(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
-        """Offer a vehicle to the squad, or the stash (MODE-V1)."""
+        """Offer to give a vehicle to the squad or to stash it (MODE-V1)."""
         if not vehicle_effect(gear):
             return usual
         return [*attachments(state, unit, [gear]), Stash(gear.card.id)]

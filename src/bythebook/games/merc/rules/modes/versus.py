@@ -24,12 +24,12 @@ from bythebook.kernel.step import Step
 
 
 def faction_die(state: State, sides: Sequence[int]) -> Pick:
-    """Return the domain of a die that chooses one of these factions (MODE-W2, MODE-W4)."""
+    """Return the domain of a die that selects one of these factions (MODE-W2, MODE-W4)."""
     return Pick("faction", tuple(state.seats[side] for side in sides))
 
 
 def turn_order(state: State) -> list[int]:
-    """Return the factions in the order of every round: the first, then by seat (MODE-W2)."""
+    """Return the factions in the order of every round: the first faction, then by seat (MODE-W2)."""
     n = len(state.seats)
     return [(state.first + i) % n for i in range(n)]
 
@@ -41,23 +41,23 @@ class ThrowForFirst(Step, frozen=True):
     """Roll for the faction that goes first (MODE-W2)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for one of all factions."""
+        """Ask for one of the factions."""
         return chance_prompt(faction_die(state, range(len(state.seats))), rule="MODE-W2", about="first")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Let them choose where they start, in that order."""
+        """Record the first faction, and let the factions choose their starts in turn order."""
         state.first = state.seats.index(answer[0])
         state.then(PickStart(tuple(turn_order(state))))
 
 
 def start_cells(state: State, taken: Sequence[int]) -> list[int]:
-    """Return the industries on which no other faction starts (MODE-W2)."""
+    """Return the industries where no other faction starts (MODE-W2)."""
     kind = TYPES.index(facts().versus.start)
     return [c for c in range(state.grid.cells) if state.sector_at(c).type_index == kind and c not in taken]
 
 
 class PickStart(Step, frozen=True):
-    """The factions choose one industry each; then all their players hire and start there (MODE-W2)."""
+    """The factions choose one industry each; then all their players hire and land there (MODE-W2)."""
 
     left: tuple[int, ...]
     picked: tuple[int, ...] = ()
@@ -111,7 +111,7 @@ class EndRound(Step, frozen=True):
     """After the last round the faction with the highest value wins (MODE-W5)."""
 
     def go(self, state: State) -> None:
-        """End the game after the last round; ties go to the fewest MERCs, then a die (MODE-W4)."""
+        """End the game after the last round; ties go to the fewest MERCs, then to a die roll (MODE-W4)."""
         if round_number(state) < state.rounds:
             return
         values = [score(state, side) for side in range(len(state.seats))]
@@ -145,19 +145,19 @@ def mercs_of(state: State, faction: int) -> int:
 
 
 def _standing(state: State, faction: int) -> tuple[int, int]:
-    """Return the key that ties compare, lower being better: value, then MERCs (MODE-W4)."""
+    """Return the sort key for ties, in which lower is better: value, then MERCs (MODE-W4)."""
     return score(state, faction), mercs_of(state, faction)
 
 
 def standing_groups(state: State, sides: Sequence[int]) -> list[list[int]]:
-    """Return factions in groups of equal standing, the group that wins ties first (MODE-W4)."""
+    """Return the factions in groups with equal standing, the group that wins ties first (MODE-W4)."""
     standing = {side: _standing(state, side) for side in sides}
     ranks = sorted(set(standing.values()))
     return [[side for side in sides if standing[side] == rank] for rank in ranks]
 
 
 class ThrowForTies(Step, frozen=True):
-    """Roll for the faction that wins the ties of a fight among equal ones (MODE-W4)."""
+    """Roll for the faction that wins ties in a fight between equal factions (MODE-W4)."""
 
     sides: tuple[int, ...]
 
@@ -166,7 +166,7 @@ class ThrowForTies(Step, frozen=True):
         return chance_prompt(faction_die(state, self.sides), rule="MODE-W4", about="tie")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Store it for the whole fight."""
+        """Store the faction for the whole fight."""
         fight = state.fight
         assert fight is not None
         state.fight = replace(fight, lots=(*fight.lots, state.seats.index(answer[0])))
@@ -177,7 +177,7 @@ class ThrowForTies(Step, frozen=True):
 
 
 def _not_chosen(state: State, sides: Sequence[int]) -> tuple[int, ...]:
-    """Return the factions that no die of this fight has chosen yet."""
+    """Return the factions that no die has selected in this fight yet."""
     assert state.fight is not None
     return tuple(side for side in sides if side not in state.fight.lots)
 
@@ -205,7 +205,7 @@ class Versus(Chapter):
         return [*(FactionTurn(side) for side in turn_order(state)), EndRound()]
 
     def winner(self, state: State, usual: int) -> int:
-        """Return the faction that controls all industries of the map, if any (MODE-W5)."""
+        """Return the faction that controls all industries on the map, if any (MODE-W5)."""
         kind, owners = TYPES.index(facts().versus.start), set[int]()
         for cell, player in enumerate(state.control):
             if state.sector_at(cell).type_index == kind:
@@ -213,7 +213,7 @@ class Versus(Chapter):
         return owners.pop() if len(owners) == 1 else NOWHERE
 
     def precedence(self, state: State, usual: list[int]) -> list[int]:
-        """Sort by least value, fewest MERCs, then the dice of the fight (MODE-W4)."""
+        """Sort by lowest value, fewest MERCs, then the dice of the fight (MODE-W4)."""
         lots = () if state.fight is None else state.fight.lots
         thrown = sorted(usual, key=lambda side: lots.index(side) if side in lots else len(lots))
         return sorted(thrown, key=lambda side: _standing(state, side))

@@ -1,9 +1,9 @@
 """Setup: from the chosen options to an empty position with the agenda that sets it up (S1 to S10).
 
-    state = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
+state = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
 
-A Dictator's seat with a person, or with a player that chooses among cards, has a hand; any other name is a
-playbook, which plays from the top of the deck (AI-2.1).
+The Dictator has a hand if a human player, or another player that chooses among cards, has the seat; any other
+name is a playbook, which plays from the top of the deck (AI-2.1).
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from bythebook.kernel.notation import Unclear, listed, match
 from bythebook.kernel.prompt import Seat
 
 BY_SIZE: Final = "size"
-"""The default of options that depend on the number of Rebels."""
+"""The default of options that depends on the number of Rebels."""
 ANY: Final = "any"
-"""The default of options that are drawn."""
+"""The default of options that are drawn at random."""
 MIXED: Final = "mixed"
 
 SETUP_KEYS: Final = (
@@ -121,7 +121,7 @@ SETUP_KEYS: Final = (
 """Every setup key, in the order in which the terminal asks for them."""
 
 OF_THE_DICTATOR: Final = {VERSUS: ("difficulty", "tactics", "dictator"), "assassination": ("difficulty",)}
-"""The setup keys that have no effect in a mode (MODE-W1, MODE-A3)."""
+"""The setup keys that don't apply in a mode (MODE-W1, MODE-A3)."""
 OF_VERSUS: Final = ("factions", "rounds")
 
 
@@ -176,7 +176,7 @@ def _automa(seats: Mapping[Seat, str]) -> bool:
 
 
 def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
-    """Return errors in factions and rounds, and in keys that the modes don't use (MODE-W1, MODE-W3)."""
+    """Return errors in factions and rounds, and keys that the modes don't use (MODE-W1, MODE-W3)."""
     problems = [
         f"{key}: not used in {facts().mode[mode].name}; leave it out"
         for mode in modes

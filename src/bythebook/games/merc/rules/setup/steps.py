@@ -102,7 +102,7 @@ class LaySectors(Step, frozen=True):
     type: int
 
     def cells(self, state: State) -> list[int]:
-        """Return the cells for the cards, in the order in which they are drawn."""
+        """Return the cells for the cards, in the order the cards are drawn."""
         among = state.grid.even if self.type == INDUSTRY else range(state.grid.cells)
         return [cell for cell in among if state.sector[cell] == NOWHERE]
 
@@ -133,12 +133,12 @@ class DrawDictator(Step, frozen=True):
 
 
 class NameDictator(Step, frozen=True):
-    """Use the Dictator chosen at setup instead of drawing one (S5)."""
+    """Use the Dictator that was chosen at setup instead of drawing one (S5)."""
 
     name: str
 
     def go(self, state: State) -> None:
-        """Take his card out of the pile."""
+        """Remove his card from the pile."""
         state.piles["dictators"].see("deck", self.name)
         state.dictator = facts().dictator[self.name].index
 
@@ -183,7 +183,7 @@ class PutAway(Step, frozen=True):
 
 
 class Land(Step, frozen=True):
-    """A Rebel hires his first MERCs, then lands anywhere allowed or where his side starts (S8)."""
+    """A Rebel hires his first MERCs, then lands on any allowed sector or where his side starts (S8)."""
 
     player: int
     cell: int = NOWHERE
@@ -197,7 +197,7 @@ class Land(Step, frozen=True):
 
 
 def landing_cells(state: State) -> list[int]:
-    """Return the edge sectors where no other Rebel has landed; industries first by ruling (S8, RULING-11)."""
+    """Return the edge sectors without another Rebel's landing; industries first by ruling (S8, RULING-11)."""
     free = [cell for cell in state.grid.edge if state.is_empty(cell)]
     if state.rulings["landing"] == "industry":
         return [cell for cell in free if state.sector_at(cell).type_index == INDUSTRY] or free
@@ -275,7 +275,7 @@ class ExtraMilitia(Step, frozen=True):
         return [Done(), *(Place(label) for label in state.labels(cells))]
 
     def ask(self, state: State) -> Prompt:
-        """Offer every sector of his with room, or to stop."""
+        """Offer every sector of the Dictator with room, or to stop."""
         seat = state.seat_of(state.ruler)
         return Prompt(seat, "Extra militia", lambda: self._options(state), rule="S9e", about=self.left)
 

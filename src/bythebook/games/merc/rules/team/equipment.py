@@ -21,7 +21,7 @@ from bythebook.kernel.prompt import Option, Prompt, answer_is_open, sort_key
 from bythebook.kernel.step import Step
 
 OWN_SLOTS: Final = len(DECKS)
-"""The number of slots everybody has; the slots of a bandolier follow (E1)."""
+"""The number of slots that every unit has; the slots of a bandolier come after them (E1)."""
 
 NO_GEAR: Final[tuple[Gear | None, ...]] = (None,) * OWN_SLOTS
 
@@ -30,13 +30,13 @@ NO_GEAR: Final[tuple[Gear | None, ...]] = (None,) * OWN_SLOTS
 
 
 def slots_for(state: State, unit: int, kind: int) -> tuple[int, ...]:
-    """Return the slots of a unit that may hold a card, filled or not (E1, E2)."""
+    """Return the slots of a unit that may hold a card, whether filled or not (E1, E2)."""
     return _slots_for(unit, kind, len(state.gear[unit]))
 
 
 @cache
 def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
-    """Return the same for a unit with this number of slots."""
+    """Return the slots that may hold a card, for a unit with this number of slots."""
     card, effect = facts().equipment[kind], ability(unit)
     if isinstance(card.effect, Vehicle):
         return ()
@@ -51,7 +51,7 @@ def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
 
 
 def useful_slots(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
-    """Return the slots in which a card makes a difference; empty bandolier slots count as one."""
+    """Return the slots in which a card makes a difference; the empty slots of a bandolier count as one."""
     worn, result, empty = state.gear[unit], [], False
     for slot in _slots_for(unit, gear.kind, len(worn)):
         if slot in settled or worn[slot] == gear:
@@ -68,7 +68,7 @@ def useful_slots(state: State, unit: int, gear: Gear, settled: Iterable[int] = (
 
 
 def exchange(state: State, unit: int, slot: int, gear: Gear | None) -> Gear | None:
-    """Put a card, or None, in a slot and return the old card; a removed bandolier spills its cards (E1)."""
+    """Put a card, or None, in a slot and return the old card; a removed bandolier's cards are freed (E1)."""
     worn = state.gear[unit]
     old = worn[slot]
     now = (*worn[:slot], gear, *worn[slot + 1 :])
@@ -127,7 +127,7 @@ def slots_with_tag(state: State, unit: int, tag: str) -> list[int]:
 
 
 def uses(state: State, gear: Gear) -> int:
-    """Return how often a card can be used: once, unless it says more (E7, E8, E11, B13)."""
+    """Return how many times a card can be used: once, unless the card says more (E7, E8, E11, B13)."""
     effect = effect_of(state, gear.kind)
     if isinstance(effect, (DiceToHeal, Fetch)) and effect.uses is not None:
         return effect.uses
@@ -142,7 +142,7 @@ def spend_use(state: State, unit: int, slot: int) -> None:
 
 
 def wear_down(state: State, unit: int, slot: int, points: int) -> None:
-    """Damage armor or a dog permanently; discard the card when it is used up (B7, E9)."""
+    """Add permanent damage to armor or a dog; discard the card when it is used up (B7, E9)."""
     gear = state.gear[unit][slot]
     assert gear is not None
     effect = gear.card.effect
@@ -163,10 +163,10 @@ def _wear(state: State, unit: int, slot: int, gear: Gear, points: int, whole: in
 
 
 class PlaceCard(Step, frozen=True):
-    """A unit wears the card just drawn or taken, or puts it in the stash (A8, A10, E11).
+    """A unit wears the card just drawn or taken, or stashes it (A8, A10, E11).
 
-    The free card of a new MERC is worn at once in an empty slot (E6); only mines and repair kits that a
-    playbook is dealt may be stashed instead (AI-4.7.2).
+    The free card of a new MERC is worn at once in an empty slot (E6); a playbook may only stash such a card
+    if it is a mine or a repair kit (AI-4.7.2).
     """
 
     unit: int
@@ -196,7 +196,7 @@ class PlaceCard(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Put the card there; a card it replaces goes to the stash (E3)."""
+        """Put the card in the slot or stash; a card it replaces goes to the stash (E3)."""
         if isinstance(answer, Attach):
             attach_drawn(state, answer)
             return
@@ -207,7 +207,7 @@ class PlaceCard(Step, frozen=True):
             stash(state, state.at(self.unit), gear)
 
     def is_valid(self, state: State) -> bool:
-        """Return whether the unit is in play and the card is there."""
+        """Return whether the unit is in play and the card has not been placed yet."""
         return state.owner[self.unit] != NOBODY and bool(state.loot)
 
 
@@ -224,23 +224,24 @@ Mode = Literal["explore", "re_equip", "loot"]
 class EquipRow(Step, frozen=True):
     """A unit re-equips, one card at a time; each slot is set at most once (A2a, A3, D12).
 
-    The acting unit, and partners who paid to trade with him, can take cards from the stash, put cards
-    there and take from each other. After exploring (`explore`) the loot is available to every MERC of the
-    player in the sector; Gaddafi's looting (`loot`) only offers the loot. A replaced card is available to
-    the others until the row ends; then the cards that nobody wears go to the stash, or to the discards
-    for Gaddafi.
+    The acting unit, and partners who paid to trade with it, can take cards from the stash, put cards there,
+    and take cards from each other. After exploring (`explore`), the loot is available to every MERC of the
+    player in the sector; in Gaddafi's looting (`loot`), only the loot is available. A replaced card is
+    available to the others until re-equipping ends; then the cards that nobody wears go to the stash, or to
+    the discards for Gaddafi.
     """
 
     unit: int
     mode: Mode
     partners: tuple[int, ...] = ()
     settled: tuple[tuple[int, int], ...] = ()
-    """The (unit, slot) pairs already set; for vehicles, the squad with a slot of its own (MODE-V1)."""
+    """The (unit, slot) pairs that are already set; for vehicles, the squad with a slot of its own (MODE-V1).
+    """
 
     def ask(self, state: State) -> Prompt:
-        """Offer each card with a slot, emptying a slot, a trade partner, or to stop.
+        """Offer each card for each slot, emptying a slot, a trade partner, or to stop.
 
-        The options name cards of the stash, so only the seat sees them; the answer is open (K3).
+        The options name cards in the stash, so only the seat sees them; the answer is public (K3).
         """
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(
@@ -258,7 +259,7 @@ class EquipRow(Step, frozen=True):
         return () if self.mode == "loot" else (self.unit, *self.partners)
 
     def _takers(self, state: State) -> list[int]:
-        """Return the units that may take open cards: traders, and with loot all own MERCs (A2a)."""
+        """Return the units that may take open cards: traders, and if there is loot, all own MERCs (A2a)."""
         traders = self._traders()
         if self.mode == "re_equip":
             return list(traders)
@@ -294,7 +295,7 @@ class EquipRow(Step, frozen=True):
     def _add(
         self, state: State, equips: set[Option], unit: int, cards: Sequence[Gear], wearer: int = NOBODY
     ) -> None:
-        """Add what a unit can take of these cards, which are open or worn by another."""
+        """Add options to take these cards, which are open or worn by another unit."""
         if not cards:
             return
         name, settled = state.id_of(unit), [slot for who, slot in self.settled if who == unit]
@@ -311,7 +312,7 @@ class EquipRow(Step, frozen=True):
         ]
 
     def answer(self, state: State, answer: Option) -> None:
-        """Carry out the option and continue, or clear up the open cards."""
+        """Carry out the option and continue, or assign the remaining open cards."""
         match answer:
             case TradeWith(name):
                 partner = state.unit(name)
@@ -348,14 +349,14 @@ class EquipRow(Step, frozen=True):
             victory.check_victory(state)
 
     def _make_available(self, state: State, gear: Gear) -> None:
-        """Make a replaced card available; a damaged one only in a trade (E3, A3)."""
+        """Make a replaced card available to others; a damaged card only in a trade (E3, A3)."""
         if is_damaged(gear) and not self.partners:
             discard_gear(state, gear)
         else:
             state.loot.append(gear)
 
     def _take(self, state: State, answer: Equip) -> Gear:
-        """Take the card from its owner, the stash, or the open cards as a last resort."""
+        """Take the card from its owner, the stash, or else the open cards."""
         kind, wear, cell = facts().card[answer.card].index, answer.wear, state.at(self.unit)
         if answer.source:
             giver = state.unit(answer.source)
@@ -382,13 +383,13 @@ class EquipRow(Step, frozen=True):
         state.loot.clear()
 
     def is_valid(self, state: State) -> bool:
-        """Return whether all units that take part are in play, in one sector."""
+        """Return whether all units that take part are in play and in one sector."""
         cells = {state.at(unit) for unit in (self.unit, *self.partners)}
         return len(cells) == 1 and state.owner[self.unit] != NOBODY
 
 
 def _takeable(state: State, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
-    """Return the cards a unit may take from a player, or of the open cards (A2a, A3)."""
+    """Return the cards that a unit may take from a player, or from the open cards (A2a, A3)."""
     result = list(cards)
     for mode in active_chapters(state):
         result = mode.takeable(state, unit, giver, result)

@@ -29,7 +29,7 @@ from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 TEAM_LIMIT: Final = -1
-"""A number of hires up to the team limit (Q1)."""
+"""A number of hires that means up to the team limit (Q1)."""
 
 
 # -- choosing hires -------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ TEAM_LIMIT: Final = -1
 class ChooseHires(Step, frozen=True):
     """Hire from `least` to `most` of the candidates; the others are discarded (A1, S8, D12).
 
-    With an `actor`, the MERC who takes the hire action, own MERCs except him may be fired as well (A1).
+    With an `actor`, who is the MERC taking the hire action, other MERCs of the player can also be fired (A1).
     """
 
     player: int
@@ -47,7 +47,7 @@ class ChooseHires(Step, frozen=True):
     actor: int = NOWHERE
 
     def go(self, state: State) -> None:
-        """Ask while there is a choice; replace a MERC who must but won't join by the next card (Q5)."""
+        """Ask while there is a choice; replace a MERC who must but refuses to join (Q5)."""
         firing = self.actor != NOWHERE and fireable(state, self.player, self.actor)
         if firing or _hireable(state, self):
             state.then(Choose(self.player, self.least, self.most, self.actor))
@@ -88,7 +88,7 @@ class Choose(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Continue while there is a choice; then discard the others."""
+        """Continue while there is a choice; then discard the remaining candidates."""
         if isinstance(answer, Done):
             _pass_over(state)
             return
@@ -118,27 +118,27 @@ def _hires(state: State, step: ChooseHires | Choose) -> list[int]:
 
 
 def _hireable(state: State, step: ChooseHires | Choose) -> list[int]:
-    """Return the candidates for whom there is room and whom no feud excludes (Q1, Q5)."""
+    """Return the candidates who fit in the team and are not excluded by a feud (Q1, Q5)."""
     player, room = step.player, _room(state, step)
     willing = [unit for unit in state.candidates if not squads.is_barred(state, player, unit)]
     return willing if room > 0 else [unit for unit in willing if not _counts(state, player, unit)]
 
 
 def _room(state: State, step: ChooseHires | Choose) -> int:
-    """Return how many more MERCs that count may be hired (A1, Q1, S8)."""
+    """Return how many more MERCs that count for the limit may be hired (A1, Q1, S8)."""
     if step.most == TEAM_LIMIT:
         return squads.may_hire(state, step.player)
     return step.most - _hired_count(state, step.player)
 
 
 def _peaceful(group: tuple[int, ...]) -> bool:
-    """Return whether none of these has a feud with another (Q5)."""
+    """Return whether no two of these MERCs have a feud (Q5)."""
     feuds = facts().feuds
     return all(feuds[unit].isdisjoint(group) for unit in group)
 
 
 def _hired_count(state: State, player: int) -> int:
-    """Return how many MERCs that count a player has hired and not yet placed."""
+    """Return how many MERCs that count for the limit a player has hired and not yet placed."""
     return sum([_counts(state, player, unit) for unit in state.hired])
 
 
@@ -148,7 +148,7 @@ def _counts(state: State, player: int, unit: int) -> bool:
 
 
 def _somebody_else(state: State, player: int) -> bool:
-    """Return whether any MERC who would join can still be drawn (Q5)."""
+    """Return whether any MERC who is willing to join can still be drawn (Q5)."""
     cards = set(state.piles[MERC_DECK].unseen)
     if is_reshuffled(state, MERC_DECK):
         cards.update(card for card, n in state.discards[MERC_DECK].items() if n)
@@ -156,7 +156,7 @@ def _somebody_else(state: State, player: int) -> bool:
 
 
 def _pass_over(state: State) -> None:
-    """Discard the candidates who were not hired."""
+    """Discard the candidates that were not hired."""
     for unit in state.candidates:
         discard_merc(state, unit)
     state.candidates.clear()
@@ -166,14 +166,14 @@ def _pass_over(state: State) -> None:
 
 
 def fireable(state: State, player: int, actor: int) -> list[int]:
-    """Return the MERCs a player may fire while this one acts, except himself (A1)."""
+    """Return the MERCs that a player may fire while this one acts, except the acting MERC (A1)."""
     return [unit for unit in state.team[player] if unit != actor]
 
 
 def fire(state: State, unit: int) -> None:
     """Fire a MERC: his gear goes to the stash of his sector, his card to the discards (A1).
 
-    If he was the last of his squad, its vehicle stays there too (MODE-V2).
+    If he was the last member of his squad, its vehicle also stays there (MODE-V2).
     """
     cell = state.at(unit)
     drop_all(state, unit)
@@ -187,7 +187,7 @@ def fire(state: State, unit: int) -> None:
 
 
 def send_for_mercs(state: State, player: int, actor: int) -> None:
-    """Start a hire action that is paid for; a MERC to be fired has already left (A1, Q1)."""
+    """Start a hire action that has been paid for; a fired MERC has already left (A1, Q1)."""
     state.then(
         DrawMercs(player, facts().rules.hire_draw),
         ChooseHires(player, 0, TEAM_LIMIT, actor),
@@ -196,19 +196,19 @@ def send_for_mercs(state: State, player: int, actor: int) -> None:
 
 
 class HireAfresh(Step, frozen=True):
-    """A Rebel whose MERCs are all dead may hire without a MERC paying (Q6)."""
+    """A Rebel whose MERCs are all dead may hire without paying an action (Q6)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Hire up to the team limit, which is at least one."""
+        """Let him hire up to the team limit, which is at least one."""
         if not state.team[self.player]:
             draw = DrawMercs(self.player, facts().rules.hire_draw)
             state.then(draw, ChooseHires(self.player, 0, TEAM_LIMIT), Recruit(self.player))
 
 
 class Recruit(Step, frozen=True):
-    """The hired MERCs enter play one by one, each with a free card and no actions (A1, Q4, E6)."""
+    """The hired MERCs enter play one by one, each with a free card and without actions (A1, Q4, E6)."""
 
     player: int
     squad: int = NOWHERE
@@ -216,7 +216,7 @@ class Recruit(Step, frozen=True):
     """The MERCs placed so far."""
 
     def go(self, state: State) -> None:
-        """Place and equip the next MERC; if no place exists, discard the cards."""
+        """Place and equip the next MERC; if there is no place for the MERCs, discard their cards."""
         if not state.hired:
             self._fight(state)
         elif squads.can_place(state, self.player):
@@ -229,7 +229,7 @@ class Recruit(Step, frozen=True):
             state.hired.clear()
 
     def _fight(self, state: State) -> None:
-        """Start fights where MERCs landed among enemies, once all are equipped (Q6)."""
+        """Start fights where MERCs were placed among enemies, once all of them are equipped (Q6)."""
         cells = sorted({state.at(unit) for unit in self.landed})
         contested = tuple(cell for cell in cells if state.is_contested(cell))
         if contested:
@@ -276,7 +276,7 @@ class NameDeck(Step, frozen=True):
     unit: int
 
     def go(self, state: State) -> None:
-        """Ask, unless all decks are empty."""
+        """Ask for a deck, unless all decks are empty."""
         if has_any_deck(state):
             state.then(ChooseFreeDeck(self.unit))
 
@@ -308,13 +308,13 @@ class DealCard(Step, frozen=True):
     tries: int
 
     def go(self, state: State) -> None:
-        """Draw the card, then fit it."""
+        """Draw the card, then place it in a slot."""
         draw = DrawGear(state.owner[self.unit], self.deck, 1, shown=True)
         state.then(draw, FitCard(self.unit, self.deck, self.tries))
 
 
 class FitCard(Step, frozen=True):
-    """Redraw a card that the MERC may not hold; stash one without a free slot (E2, E6)."""
+    """Redraw a card that the MERC may not hold; stash a card without a free slot (E2, E6)."""
 
     unit: int
     deck: int

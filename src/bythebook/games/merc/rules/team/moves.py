@@ -1,4 +1,4 @@
-"""Moving: one squad, or several at once into the same sector (A5, A6, Sonia)."""
+"""Moving: one squad, or several squads into the same sector (A5, A6, Sonia)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bythebook.kernel.step import Step
 def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "move") -> list[Squad]:
     """Return the squads whose members can all pay for a move, sorted; never the base squad (Q3, D6).
 
-    Only units with actions, as given by squad in `working`, can pay.
+    Only units with actions, given by squad in `working`, can pay.
     """
     cost, actions, only, squad_of = cost_of(by), state.actions, state.move_actions, state.squad
     able: list[Squad] = []
@@ -65,14 +65,14 @@ def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[
 
 @lru_cache(maxsize=1 << 12)
 def _attacks_on(rows: int, cols: int, cells: int) -> list[tuple[int, Option]]:
-    """Return the attacks on these cells, a bit mask, of a map of this size, sorted by label."""
+    """Return the attacks on these cells (a bit mask) on a map of this size, sorted by label."""
     named = sorted((label, cell) for cell, label in enumerate(grid(rows, cols).label) if cells >> cell & 1)
     return [(cell, Coordinate(label)) for label, cell in named]
 
 
 @cache
 def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
-    """Return the moves of a squad from a sector of a map of this size, sorted by label."""
+    """Return the moves of a squad from a sector on a map of this size, sorted by label."""
     size = grid(rows, cols)
     return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbors[start])]
 
@@ -90,7 +90,7 @@ class GatherSquads(Step, frozen=True):
     """The squads that come in their vehicles (MODE-V5)."""
 
     def ask(self, state: State) -> Prompt:
-        """Offer adjacent squads that can pay, on foot or in a vehicle; two are enough."""
+        """Offer adjacent squads that can pay, on foot or in a vehicle; two squads are enough."""
         seat = Seat(state.seats[self.faction])
         return Prompt(seat, "Coordinate", lambda: self._options(state), rule="A6", about=self.to)
 
@@ -112,7 +112,7 @@ class GatherSquads(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Add a squad, or set out; nobody pays before all are chosen."""
+        """Add a squad, or start the attack; nobody pays before all squads are chosen."""
         if isinstance(answer, Join | Drive):
             squad = state.parse_squad(answer.squad)
             riding = (*self.riding, squad) if isinstance(answer, Drive) else self.riding
@@ -121,7 +121,7 @@ class GatherSquads(Step, frozen=True):
             set_out(state, self.going, self.to, by="coordinated_attack", riding=self.riding)
 
     def is_valid(self, state: State) -> bool:
-        """Return whether a squad can be chosen, or enough are."""
+        """Return whether a squad can be chosen, or enough squads are."""
         return bool(self._options(state))
 
 
@@ -133,8 +133,8 @@ def set_out(
 ) -> None:
     """Let all members pay, then move the squads, with Sonia's escort if any (A5, A6, RULING-23).
 
-    Squads in `riding` take their vehicles, with militia aboard; the others leave theirs behind (MODE-V3,
-    V5).
+    Squads in `riding` take their vehicles along, with militia aboard; other squads leave theirs behind
+    (MODE-V3, V5).
     """
     escorts: list[Step] = []
     crews: list[Step] = []
@@ -153,7 +153,7 @@ def set_out(
 
 
 def escort_of(state: State, unit: int, to: int) -> int:
-    """Return how many militia a unit may take along: Sonia's ability, with room for them (M2, M3)."""
+    """Return how many militia a unit may take along: Sonia's ability, if there is room (M2, M3)."""
     effect = ability(unit)
     if not isinstance(effect, Own) or effect.name != "escort":
         return 0
@@ -169,7 +169,7 @@ class Escort(Step, frozen=True):
     to: int
 
     def ask(self, state: State) -> Prompt:
-        """Offer every number from none to all that can go."""
+        """Offer every number from none to all that fit."""
         return Prompt(
             state.seat_of(state.owner[self.unit]),
             "Escort",
@@ -179,7 +179,7 @@ class Escort(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """Move them ahead of her."""
+        """Move the militia ahead of her."""
         player = state.owner[self.unit]
         militia.remove(state, player, state.at(self.unit), answer.n)
         militia.add(state, player, self.to, answer.n)
@@ -190,7 +190,7 @@ class Escort(Step, frozen=True):
 
 
 class Enter(Step, frozen=True):
-    """Squads enter a sector; enemies there mean mines and a fight (A5, A6, T5)."""
+    """Squads enter a sector; if there are enemies, mines and a fight follow (A5, A6, T5)."""
 
     going: tuple[Squad, ...]
     to: int

@@ -64,7 +64,7 @@ def is_barred(state: State, player: int, unit: int) -> bool:
 
 
 def _team_and_hires(state: State, player: int) -> tuple[int, ...]:
-    """Return the team with new hires not yet in a squad; only one player hires at a time."""
+    """Return the team plus new hires not yet in a squad; only one player hires at a time."""
     return (*state.team[player], *state.hired) if state.hired else state.team[player]
 
 
@@ -72,7 +72,7 @@ def _team_and_hires(state: State, player: int) -> tuple[int, ...]:
 
 
 def join(state: State, unit: int, player: int, squad: int, cell: int = NOWHERE) -> None:
-    """Put a unit into a squad; with a cell, form the squad there (Q2, Q4)."""
+    """Put a unit into a squad; if a cell is given, form the squad there (Q2, Q4)."""
     if state.owner[unit] == NOBODY:
         state.owner[unit] = player
         state.team[player] = tuple(sorted((*state.team[player], unit)))
@@ -84,7 +84,7 @@ def join(state: State, unit: int, player: int, squad: int, cell: int = NOWHERE) 
 
 
 def leave(state: State, unit: int) -> None:
-    """Remove a unit from play; a MERC's card is discarded, his gear is handled by the caller."""
+    """Remove a unit from play and discard a MERC's card; the caller handles his gear."""
     player, squad = state.owner[unit], state.squad[unit]
     state.team[player] = tuple(mate for mate in state.team[player] if mate != unit)
     state.owner[unit] = NOBODY
@@ -130,7 +130,7 @@ def is_friendly(state: State, cell: int, faction: int) -> bool:
 
 
 def free_squad(state: State, player: int) -> int:
-    """Return the first squad whose pawn is off the map; NOWHERE if both are on it (Q2)."""
+    """Return the first squad whose pawn is off the map; NOWHERE if both pawns are on it (Q2)."""
     pawns = state.squad_at[player]
     if pawns[PRIMARY] == NOWHERE:
         return PRIMARY
@@ -140,7 +140,7 @@ def free_squad(state: State, player: int) -> int:
 class PlaceMerc(Step, frozen=True):
     """A new MERC joins a squad or forms one in a friendly sector (Q4, Q6).
 
-    With a `squad`, which a card names, he joins that one, or forms it if its pawn is off the map.
+    If a card names a `squad`, he joins that one, or forms it if its pawn is off the map.
     """
 
     player: int
@@ -158,7 +158,7 @@ class PlaceMerc(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Put him into play."""
+        """Put the MERC into play."""
         if isinstance(answer, Join):
             _, squad = state.parse_squad(answer.squad)
             join(state, self.unit, self.player, squad)
@@ -172,7 +172,7 @@ class PlaceMerc(Step, frozen=True):
 
 
 def _places(state: State, player: int, named: int) -> list[Option]:
-    """Return the squads he may join and sectors for a new squad; a Rebel always has one (Q4, Q6)."""
+    """Return the squads that he may join and the sectors for a new one; a Rebel always has some (Q4, Q6)."""
     if named != NOWHERE and state.squad_at[player][named] != NOWHERE:
         return [Join(state.squad_id(player, named))]
     pawns = state.squad_at[player]
@@ -185,7 +185,7 @@ def _places(state: State, player: int, named: int) -> list[Option]:
 
 
 def _sectors(state: State, player: int) -> list[int]:
-    """Return friendly sectors; a Rebel who lost all MERCs and sectors may use the edge too (Q4, Q6)."""
+    """Return friendly sectors; a Rebel without MERCs and sectors may also use the edge (Q4, Q6)."""
     faction, edge = state.faction[player], state.grid.edge
     result = state.held_by(faction)
     lost_all = player not in state.control and not state.team[player]
@@ -205,23 +205,23 @@ def can_place(state: State, player: int) -> bool:
 
 
 def regroupings(state: State, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
-    """Return every merge, split and change of squad now possible, in one sector or anywhere (Q2)."""
+    """Return every merge, split and change of squad that is possible now, in one sector or anywhere (Q2)."""
     merges, changes = _merges_and_changes(state, players, cell)
     return [*merges, *changes]
 
 
 Groupings = tuple[list[Option], list[Option]]
-"""The merges and the changes of squad, both sorted."""
+"""The merges, and the changes of squad, both sorted."""
 
 _groupings_cache: tuple[object, object, Groupings] = ((), (), ([], []))
 """The cache of `merges_and_changes`: positions, players, and the result for them."""
 
 
 def merges_and_changes(state: State, players: Sequence[int]) -> Groupings:
-    """Return the groupings that players may make anywhere; callers must not change them (Q2).
+    """Return the merges and changes that players may make anywhere; callers must not modify them (Q2).
 
-    The last result is cached with everything it depends on, as a side is asked more often than its squads
-    change.
+    The last result is cached together with everything it depends on, because a side is asked more often than
+    its squads change.
     """
     global _groupings_cache
     if state.vehicles:
@@ -239,7 +239,7 @@ def merges_and_changes(state: State, players: Sequence[int]) -> Groupings:
 
 
 def _merges_and_changes(state: State, players: Sequence[int], cell: int = NOWHERE) -> Groupings:
-    """Return the groupings; a unit changes squads at most once between two actions."""
+    """Return the merges and changes; a unit changes squads at most once between two actions."""
     merges: list[Option] = []
     changes: list[Option] = []
     ruler = state.ruler
@@ -274,7 +274,7 @@ def _may_regroup(state: State, units: Sequence[int]) -> Sequence[int]:
 def _add_groupings(
     state: State, player: int, squad: int, merges: list[Option], changes: list[Option]
 ) -> None:
-    """Add what a squad may do: one member leaves it, or all merge into another in the sector."""
+    """Add the options of a squad: one member leaves it, or all merge into another squad in the sector."""
     pawns, members = state.squad_at[player], state.members(player, squad)
     fresh = _may_regroup(state, members)
     several, new, at = len(members) > 1, free_squad(state, player), pawns[squad]
@@ -309,7 +309,7 @@ def _changes_to(squad: str, dictator: int) -> list[Option]:
 
 
 def regroup(state: State, option: Option) -> None:
-    """Carry out a split, merge or change; of two vehicles that meet, one is kept (Q2, MODE-V2)."""
+    """Carry out a split, merge or change; if two vehicles meet, one is kept (Q2, MODE-V2)."""
     if isinstance(option, Merge):
         player, squad = state.parse_squad(option.squad)
         _, other = state.parse_squad(option.into)
@@ -329,7 +329,7 @@ def regroup(state: State, option: Option) -> None:
 def change_over(
     state: State, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
 ) -> None:
-    """Move units between two squads in their sector, with the vehicle or without (Q2, MODE-V2)."""
+    """Move units between two squads in their sector, with or without the vehicle (Q2, MODE-V2)."""
     cell = state.squad_at[player][squad]
     if vehicle:
         vehicles.hand_over(state, player, squad, other)
@@ -340,7 +340,7 @@ def change_over(
 
 
 class KeepOne(Step, frozen=True):
-    """Two vehicles meet: the owner keeps one, the other is left behind (MODE-V2)."""
+    """Two vehicles meet: the owner keeps one and leaves the other behind (MODE-V2)."""
 
     player: int
     squad: int
@@ -358,7 +358,7 @@ class KeepOne(Step, frozen=True):
         return sorted((Keep(gear.card.id) for gear in both if gear is not None), key=sort_key)
 
     def answer(self, state: State, answer: Keep) -> None:
-        """Leave the other behind and regroup."""
+        """Leave the other vehicle behind and regroup."""
         vehicle = state.vehicle(self.player, self.squad)
         mine = vehicle is not None and vehicle.card.id == answer.card
         vehicles.leave_behind(state, self.player, self.other if mine else self.squad)

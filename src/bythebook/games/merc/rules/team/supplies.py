@@ -1,4 +1,4 @@
-"""Cards for an action: the arms dealer, the discards, and Hagness's supply (A8, A10, E11)."""
+"""Cards that cost an action: the arms dealer, the discards, and Hagness's supply (A8, A10, E11)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ChooseDeck(Step, frozen=True):
 
 
 def buy(state: State, unit: int) -> None:
-    """Buy a card from the arms dealer, to wear or to stash (A8)."""
+    """Buy a card from the arms dealer, to be worn or stashed (A8)."""
     state.then(ChooseDeck(unit), PlaceCard(unit))
 
 
@@ -51,7 +51,7 @@ def buy(state: State, unit: int) -> None:
 
 @cache
 def supply_of(unit: int) -> Own | None:
-    """Return the ability to turn up cards for the squad, or None: Hagness (A10)."""
+    """Return the ability to turn up cards for the squad, or None: only Hagness has it (A10)."""
     effect = ability(unit)
     return effect if isinstance(effect, Own) and effect.name == "supply" else None
 
@@ -63,7 +63,7 @@ class TurnUp(Step, frozen=True):
     n: int
 
     def go(self, state: State) -> None:
-        """Turn up the next card, or hand one out."""
+        """Turn up the next card, or give one to a member of the squad."""
         if self.n and has_any_deck(state):
             state.then(ChooseDeck(self.unit, shown=True), TurnUp(self.unit, self.n - 1))
         else:
@@ -79,7 +79,7 @@ class HandOut(Step, frozen=True):
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Offer every card for every slot that accepts it; a vehicle for the squad."""
+        """Offer every card for every slot that accepts it; offer a vehicle to the squad."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(seat, "Card", lambda: self._options(state), rule="A10", about=self.unit)
 
@@ -120,7 +120,7 @@ class HandOut(Step, frozen=True):
 
 @lru_cache(maxsize=1 << 12)
 def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
-    """Return the cards that take something from the discards, as printed or by ruling, with their slots."""
+    """Return the cards that can take a card from the discards, printed or by ruling, with their slots."""
     ruled = {facts().card[variant.card].index: variant.effect for variant in facts().variants}
     result: dict[int, int] = {}
     for slot, gear in enumerate(worn):
@@ -130,10 +130,10 @@ def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
 
 
 def fetch_sources(state: State, unit: int) -> list[tuple[int, Fetch]]:
-    """Return the ways a unit can take a card from the discards, with their costs (A10, E11).
+    """Return the ways in which a unit can take a card from the discards, with their costs (A10, E11).
 
-    A way is the slot of a kit, or NOWHERE for an ability. Identical kits count once, and a kit cannot
-    take another of its kind.
+    A way is the slot of a kit, or NOWHERE for an ability. Identical kits count once, and a kit cannot take
+    another of its kind.
     """
     own, held = ability(unit), kits(state.gear[unit])
     result: list[tuple[int, Fetch]] = []
@@ -147,7 +147,7 @@ def fetch_sources(state: State, unit: int) -> list[tuple[int, Fetch]]:
 
 
 def fetchable(state: State, unit: int, slot: int) -> list[str]:
-    """Return the discarded cards that can be taken with the kit in a slot, or by ability (A10, E11)."""
+    """Return the discarded cards that can be taken with the kit in a slot, or by an ability (A10, E11)."""
     kit = None if slot == NOWHERE else state.gear[unit][slot]
     return [card for card in discarded_equipment(state) if kit is None or card != kit.card.id]
 

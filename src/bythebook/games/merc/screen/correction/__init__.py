@@ -1,1 +1,1 @@
-"""The page "My board differs": pieces to place, and everything else field by field."""
+"""The page "My board differs": pieces on the map, and fields for everything else."""

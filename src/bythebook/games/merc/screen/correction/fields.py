@@ -1,4 +1,4 @@
-"""Corrections field by field: MERCs, squads, stashes, cards, the Dictator."""
+"""Corrections with form fields: MERCs, squads, stashes, cards, the Dictator."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
 OUT = "out"
-"""The squad value of a MERC who is out of the game."""
+"""The squad value for a MERC who is out of the game."""
 WEAR = " wear"
 BOUGHT = "@"
 MOST = 9
@@ -39,7 +39,7 @@ MOST = 9
 
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
-    """Return everything that can be corrected: on the map, then teams, cards and the Dictator."""
+    """Return everything that can be corrected with fields: on the map, then teams, cards and the Dictator."""
     items = [_merc(state, unit) for team in state.team for unit in team]
     for player in range(state.players):
         items += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
@@ -72,7 +72,7 @@ def _merc(state: State, unit: int) -> Thing:
 
 
 def _health(state: State, unit: int) -> int:
-    """Return the most wounds a unit can have and live (B9)."""
+    """Return the maximum number of wounds with which a unit lives (B9)."""
     return stats(state, unit).full - 1
 
 
@@ -110,7 +110,7 @@ def _card_value(state: State, gear: Gear) -> str:
 
 
 def _parts(state: State) -> list[Gear]:
-    """Return the parts that somebody can hold, one from each city."""
+    """Return the parts that somebody can hold, each with every city it can come from."""
     if "i_dictator" not in state.modes:
         return []
     cities = [cell for cell in range(state.grid.cells) if state.sector_at(cell).type_index == CITY]
@@ -145,7 +145,7 @@ def _squad(state: State, player: int, squad: int) -> Thing:
 
 
 def _sector(state: State, seat: Seat | None, cell: int) -> list[Thing]:
-    """Return control if units leave it open, and the stash if the seat may look at it (K1, K3)."""
+    """Return the fields for control if units leave it open, and for a stash the seat may see (K1, K3)."""
     fields: list[Field] = []
     players = [p for p in range(state.players) if _stands(state, p, cell)]
     if len(players) > 1:
@@ -174,7 +174,7 @@ def _stands(state: State, player: int, cell: int) -> bool:
 
 
 def _another(state: State, player: int) -> Thing:
-    """Return the fields for a MERC who is on the real board and not here (C1)."""
+    """Return the fields for adding a MERC who is only on the real board (C1)."""
     free = [merc for merc in facts().mercs if state.owner[merc.index] == NOBODY]
     squads = [n for n in range(len(SQUADS)) if n != BASE]
     fields = [
@@ -193,7 +193,7 @@ def _another(state: State, player: int) -> Thing:
 
 
 def _dictator(state: State, seat: Seat | None) -> list[Thing]:
-    """Return ability, named Rebel, MERCs owed, cards in force; the hand for himself (D8, D10, D12, K3)."""
+    """Return ability, targeted Rebel, MERCs owed, cards in force; the hand for himself (D8, D10, D12, K3)."""
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     named = NONE if state.named == NOBODY else state.player_id(state.named)
@@ -214,7 +214,7 @@ def _dictator(state: State, seat: Seat | None) -> list[Thing]:
 
 
 def _discards(state: State) -> list[Thing]:
-    """Return the discards of every pile (C7)."""
+    """Return the fields for the discards of every pile (C7)."""
     fields = []
     for pile in PILES:
         if pile not in state.piles:
@@ -260,7 +260,7 @@ def amend(state: State, changes: Changes) -> dict[str, Any]:
 
 
 def _merc_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the correction of a MERC: gear with wear; None if he is out of the game."""
+    """Return the correction for a MERC: gear with wear; None if he is out of the game."""
     if fields.get("squad") == OUT:
         return None
     unit, slots = state.unit(name), {}
@@ -280,7 +280,7 @@ def _merc_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str,
 
 
 def _card_entry(card: str, wear: int) -> dict[str, Any] | None:
-    """Return a card as a correction writes it."""
+    """Return a card as it is written in a correction."""
     name, _, city = card.partition(BOUGHT)
     if city:
         return {"card": name, "city": city}
@@ -298,7 +298,7 @@ def _patch_squad(state: State, name: str, fields: Mapping[str, Any], patch: dict
 
 
 def _sector_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the correction of a sector; cards that were in the stash keep their wear."""
+    """Return the correction for a sector; cards that were in the stash keep their wear."""
     patch = {key: value or None for key, value in fields.items() if key != "stash"}
     if "stash" not in fields:
         return patch

@@ -26,7 +26,7 @@ def _militia_id(state: State, player: int) -> str:
 
 
 def tray(state: State) -> list[Piece]:
-    """Return the pieces: militia of every player, the explored marker, the base."""
+    """Return the pieces that can be placed: militia of every player, the explored marker, the base."""
     pieces = []
     for player in range(state.players):
         most = max(militia.cap(state, player, cell) for cell in range(state.grid.cells))
@@ -50,7 +50,7 @@ def _here(state: State, cell: int) -> dict[str, int]:
 
 
 def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-    """Return the correction after which sectors hold these pieces and things have these fields."""
+    """Return the correction that gives the sectors these pieces and the things these fields."""
     named = {_cell(state, text): counts for text, counts in cells.items()}
     places = {cell: {**_here(state, cell), **counts} for cell, counts in named.items()}
     correction = amend(state, changes)

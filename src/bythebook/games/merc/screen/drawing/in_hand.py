@@ -1,4 +1,4 @@
-"""Drawings of single pieces for lists, in a square of 40 units around 0, 0."""
+"""Drawings of single pieces for lists, in a square of 40 units centered on (0, 0)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INK: Final = 'fill="var(--ink)" color="var(--ink)"'
 
 
 def unit(state: State, number: int) -> str:
-    """Return a MERC or the Dictator card: a short plate with the health."""
+    """Draw a MERC or the Dictator card: a short plate with the health."""
     player = state.owner[number]
     if player == NOBODY:
         return card(stamp("merc", -7, -8, 14, INK))
@@ -31,7 +31,7 @@ def unit(state: State, number: int) -> str:
 
 
 def pawn(state: State, player: int) -> str:
-    """Return the pawn of a squad: a plate with its owner."""
+    """Draw the pawn of a squad: a plate with its owner."""
     return _chip(token(state, player), "merc") + _owner(state, player)
 
 
@@ -45,19 +45,19 @@ def _owner(state: State, player: int) -> str:
 
 
 def militia(state: State, player: int) -> str:
-    """Return a militia of a player."""
+    """Draw a militia of a player."""
     colour = token(state, player)
     body = f'<g fill="var(--{colour})">{stamp(f"militia-{colour}", -10, -16, 20)}</g>'
     return body if player == state.ruler else body + owner_disc(state, player, 11, 11)
 
 
 def base() -> str:
-    """Return the base token."""
+    """Draw the base token."""
     return stamp("base", -16, -12, 32)
 
 
 def sector(state: State, cell: int, *, explored: bool) -> str:
-    """Return a sector card, hatched until it is explored."""
+    """Draw a sector card, hatched until it is explored."""
     fog = "" if explored else '<rect x="-17" y="-14" width="34" height="28" rx="2" fill="url(#sym-fog)"/>'
     kind = state.sector_at(cell).type if state.sector[cell] != NOWHERE else "wilderness"
     edge = 'fill="var(--sheet)" stroke="var(--ink)"'
@@ -65,7 +65,7 @@ def sector(state: State, cell: int, *, explored: bool) -> str:
 
 
 def gear(worn: Gear) -> str:
-    """Return an equipment card: gun, vest, case, vehicle or part of the bomb."""
+    """Draw an equipment card: gun, vest, case, vehicle or part of the bomb."""
     if worn.is_part:
         return stamp(worn.card.id, -12, -14, 24, INK)
     if worn.card.hull:
@@ -74,22 +74,22 @@ def gear(worn: Gear) -> str:
 
 
 def deck(number: int) -> str:
-    """Return a card of an equipment deck."""
+    """Draw the back of a card in an equipment deck."""
     wide = 16 if LOOT[number] == "gun" else 13
     return card(stamp(LOOT[number], -wide / 2, -6, wide, INK))
 
 
 def stash() -> str:
-    """Return the cards of a stash."""
+    """Draw the cards of a stash."""
     return stamp("crate", -16, -13, 32)
 
 
 def wound() -> str:
-    """Return a wound token."""
+    """Draw a wound token."""
     return f'<g color="var(--ink)" fill="none">{stamp("health", -5, -13, 11)}</g>'
 
 
 def card(mark: str = "") -> str:
-    """Return a card with its symbol."""
+    """Draw a card with its symbol."""
     edge = 'fill="var(--sheet)" stroke="var(--ink)" stroke-width="1.4"'
     return f'<rect x="-11.5" y="-15.5" width="23" height="31" rx="2" {edge}/>{mark}'

@@ -13,7 +13,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def tiles(state: State, seat: Seat | None) -> str:
-    """Return everything that changes, tile by tile."""
+    """Draw everything that can change, tile by tile."""
     return "".join(
         on_tile(state.grid, cell, _on_tile(state, seat, cell))
         for cell, sector in enumerate(state.sector)
@@ -29,7 +29,7 @@ def _on_tile(state: State, seat: Seat | None, cell: int) -> str:
 
 
 def control_band(state: State, cell: int, width: int) -> str:
-    """Return a band at the left edge in the color and pattern of the controller (K1)."""
+    """Draw a band at the left edge in the color and pattern of the controller (K1)."""
     player = state.control[cell]
     if player == NOBODY:
         return ""
@@ -45,7 +45,7 @@ def is_mine(gear: Gear) -> bool:
 
 
 def crate(state: State, seat: Seat | None, cell: int) -> tuple[str, str]:
-    """Return the symbol and the text of a stash, as far as the seat may look at it (K3)."""
+    """Return the symbol and the text of a stash; the content only if the seat may look at it (K3)."""
     cards = state.stash[cell]
     if not may_look(state, seat, cell):
         return "crate", "?"
@@ -53,7 +53,7 @@ def crate(state: State, seat: Seat | None, cell: int) -> tuple[str, str]:
 
 
 def _stash(state: State, seat: Seat | None, cell: int, crowd: Crowd) -> str:
-    """Return the stash at the lower right, or in the row of the loot if units need that space."""
+    """Draw the stash at the lower right, or in the row of the loot if units need that space."""
     if not state.stash[cell]:
         return ""
     symbol, label = crate(state, seat, cell)
@@ -65,7 +65,7 @@ def _stash(state: State, seat: Seat | None, cell: int, crowd: Crowd) -> str:
 
 
 def _fight(state: State, cell: int) -> str:
-    """Return crossed blades and the round of a fight, between name and value (B2)."""
+    """Draw crossed blades and the round of a fight, between name and value (B2)."""
     fight = state.fight
     if fight is None or fight.at != cell:
         return ""

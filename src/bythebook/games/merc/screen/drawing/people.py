@@ -17,22 +17,22 @@ from bythebook.games.shared.grammar import count
 
 LEFT: Final = 20
 EDGE: Final = 5
-"""The distance of the last row from the lower edge."""
+"""The distance between the last row and the lower edge."""
 STEP: Final = 27
 RIDE: Final = 16
 """The height of a vehicle's row."""
 MILITIA_ROW: Final = 20
 MOST_PLATES: Final = 3
-"""The most plates in a column."""
+"""The maximum number of plates in a column."""
 INDENT: Final = 10
 """The indent of the second squad."""
 WHOLE, HALF = 150, 100
 CORNER: Final = 168
-"""The x of the lower right corner."""
+"""The x coordinate of the lower right corner."""
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
 WIDE: Final = 9.6
-"""The width of a letter of a name on a plate."""
+"""The width of a letter in a name on a plate."""
 
 
 class Squad(NamedTuple):
@@ -55,7 +55,7 @@ def squads_at(state: State, cell: int) -> list[Squad]:
 
 
 class Crowd(NamedTuple):
-    """The units on a tile, how far down they reach, and whether the lower right corner is free."""
+    """The units drawn on a tile, how far down they reach, and whether the lower right corner is free."""
 
     markup: str
     bottom: float
@@ -63,22 +63,22 @@ class Crowd(NamedTuple):
 
 
 def first_row(state: State) -> int:
-    """Return the y of the first plate, below the landscape."""
+    """Return the y coordinate of the first plate, below the landscape."""
     return 90 if tile_height(state.grid) == HIGH else 86
 
 
 def last_row(state: State) -> int:
-    """Return the y where the last row ends."""
+    """Return the y coordinate where the last row ends."""
     return tile_height(state.grid) - EDGE
 
 
 def corner_row(state: State) -> int:
-    """Return the y of things in the lower right corner."""
+    """Return the y coordinate of things in the lower right corner."""
     return tile_height(state.grid) - 28
 
 
 def people(state: State, cell: int) -> Crowd:
-    """Return the units on a tile."""
+    """Draw the units on a tile."""
     squads = squads_at(state, cell)
     plates = sum(len(squad.units) for squad in squads)
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
@@ -125,7 +125,7 @@ def _columns(state: State, squads: list[Squad]) -> tuple[str, float]:
 
 
 def _plate(state: State, unit: int, x: float, y: float, width: int) -> str:
-    """Return a MERC's plate with owner, name, parts of the bomb, health, and a paw if a dog holds him."""
+    """Draw a MERC's plate with owner, name, parts of the bomb, health, and a paw if a dog holds him."""
     markup = plate(state, unit, width)
     if state.fight is not None and any(hold.held == unit for hold in state.fight.holds):
         beside = (width + 4, 4) if width == WHOLE else (width - 12, -8)
@@ -135,7 +135,7 @@ def _plate(state: State, unit: int, x: float, y: float, width: int) -> str:
 
 
 def plate(state: State, unit: int, width: int) -> str:
-    """Return the plate of a MERC at 0, 0."""
+    """Draw the plate of a MERC at (0, 0)."""
     player = state.owner[unit]
     colour = token(state, player)
     color = on(colour)
@@ -160,7 +160,7 @@ def plate(state: State, unit: int, width: int) -> str:
 
 
 def _name(name: str, x: float, room: float, line: float, color: str) -> str:
-    """Return a name on its plate, condensed if it would not fit."""
+    """Draw a name on its plate, condensed if it would not fit."""
     attributes = f'fill="{color}" font-weight="600" font-stretch="condensed"'
     if len(name) * WIDE > room:
         attributes += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
@@ -168,7 +168,7 @@ def _name(name: str, x: float, room: float, line: float, color: str) -> str:
 
 
 def owner_disc(state: State, player: int, x: float, y: float) -> str:
-    """Return the number of a Rebel on a disc."""
+    """Draw the number of a Rebel on a disc."""
     colour = token(state, player)
     color = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
     edge = f"var(--{colour})"
@@ -177,7 +177,7 @@ def owner_disc(state: State, player: int, x: float, y: float) -> str:
 
 
 def _health(state: State, unit: int, end: float, color: str) -> tuple[str, float]:
-    """Return a bar for each point of health, hollow for wounds, and the x where they begin."""
+    """Draw a bar for each point of health, hollow for wounds; return the bars and their x coordinate."""
     now = stats(state, unit)
     if now.full > MOST_BARS:
         attributes = f'fill="{color}" text-anchor="end" font-weight="700"'
@@ -187,7 +187,7 @@ def _health(state: State, unit: int, end: float, color: str) -> tuple[str, float
 
 
 def _health_below(state: State, unit: int, x: float, color: str) -> str:
-    """Return the same as a line under the name, for a short plate."""
+    """Draw the health bars in a line under the name, for a short plate."""
     now = stats(state, unit)
     wide = (HALF - x - 8) / now.full
     return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], color)
@@ -202,7 +202,7 @@ def _bars(health: int, places: list[tuple[float, float, float, float]], color: s
 
 
 def _ride(state: State, squad: Squad, x: float, y: float) -> str:
-    """Return the vehicle of a squad: hull points and crew (MODE-V3, MODE-V4)."""
+    """Draw the vehicle of a squad: hull points and crew (MODE-V3, MODE-V4)."""
     vehicle = squad.vehicle
     if vehicle is None:
         return ""
@@ -222,7 +222,7 @@ def _ride(state: State, squad: Squad, x: float, y: float) -> str:
 
 
 def _numbers(state: State, cell: int) -> tuple[str, float]:
-    """Return one row for each side: the number of MERCs, then its militia."""
+    """Draw one row for each side: the number of MERCs, then its militia."""
     markup, y = "", float(first_row(state))
     for faction in range(len(state.seats)):
         mercs, militia = state.mercs_at(cell, faction), state.militia_at(cell, faction)
@@ -251,12 +251,12 @@ def _numbers(state: State, cell: int) -> tuple[str, float]:
 
 
 def _militia(state: State, cell: int) -> list[tuple[int, int]]:
-    """Return the players with militia on a tile, and how many."""
+    """Return the players with militia on a tile, and their numbers of militia."""
     return [(player, row[cell]) for player, row in enumerate(state.militia) if row[cell]]
 
 
 def _militia_row(state: State, cell: int, y: float) -> tuple[str, float]:
-    """Return all militia side by side, and the x where the row ends."""
+    """Draw all militia side by side; return the row and the x coordinate where it ends."""
     there = _militia(state, cell)
     markup, end = "", 0.0
     if not there:
@@ -274,7 +274,7 @@ def _militia_row(state: State, cell: int, y: float) -> tuple[str, float]:
 
 
 def _heads(colour: str, many: int, x: float, y: float, most: int) -> str:
-    """Return at most `most` heads, and the number."""
+    """Draw at most `most` heads, followed by the number of militia."""
     shown = min(many, most)
     heads = "".join(stamp(f"militia-{colour}", x + 14 * n, y) for n in range(shown))
     number = text(many, x + 14 * shown + 5, y + 15, attributes='fill="var(--ink)" font-weight="700"')

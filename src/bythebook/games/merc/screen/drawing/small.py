@@ -1,4 +1,4 @@
-"""The changing parts of the map for small scales, simpler and larger: tokens with numbers.
+"""The changing parts of the map at small scales, drawn simpler and larger: tokens with numbers.
 
 A diamond stands for MERCs, a bust for militia, both in the shape and color of their side.
 """
@@ -25,7 +25,7 @@ ROWS: Final = 2
 
 
 def small_tiles(state: State, seat: Seat | None) -> str:
-    """Return everything that changes, tile by tile."""
+    """Draw everything that can change, tile by tile."""
     return "".join(
         on_tile(
             state.grid, cell, control_band(state, cell, 14) + _chips(state, cell) + _marks(state, seat, cell)
@@ -36,13 +36,13 @@ def small_tiles(state: State, seat: Seat | None) -> str:
 
 
 def _row(state: State, n: int) -> int:
-    """Return the y of a row of chips."""
+    """Return the y coordinate of a row of chips."""
     high = tile_height(state.grid)
     return second_row(high) + CHIP + n * (CHIP + (high - second_row(high) - 3 * CHIP) // 3)
 
 
 def _chips(state: State, cell: int) -> str:
-    """Return a row for each side with MERCs and militia; with three sides, one chip for each."""
+    """Draw a row for each side with MERCs and militia; with three sides, one chip for each."""
     sides = state.factions_at(cell)
     markup = ""
     for n, faction in enumerate(sides):
@@ -69,7 +69,7 @@ def _chip(colour: str, symbol: str, many: int, x: float, y: float) -> str:
 
 
 def _marks(state: State, seat: Seat | None, cell: int) -> str:
-    """Return the fight, parts, vehicles and the stash beside the type, or in a free row."""
+    """Draw the fight, parts, vehicles and the stash beside the type, or in a free row."""
     row = second_row(tile_height(state.grid))
     end = 138 if state.base == cell else 180
     free = len(state.factions_at(cell))
@@ -85,7 +85,7 @@ def _marks(state: State, seat: Seat | None, cell: int) -> str:
 
 
 def _tile_marks(state: State, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
-    """Return what else is on a tile, each with its width, the most important first."""
+    """Return the other symbols on a tile, each with its width, the most important first."""
     marks = []
     if state.fight is not None and state.fight.at == cell:
         blades = stamp("fight", 4, 6, 26, 'fill="none" color="var(--sheet)"')

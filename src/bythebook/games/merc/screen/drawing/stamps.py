@@ -17,12 +17,12 @@ _BAND: Final = {"a": "var(--a)", "b": "url(#sym-band)", "sy": "url(#sym-dots)"}
 PLAIN: Final = 15
 """The usual font size."""
 LOOT: Final = ("gun", "vest", "kit")
-"""The symbol of each equipment deck, in the order of `DECKS`."""
+"""The symbol for each equipment deck, in the order of `DECKS`."""
 
 
 @cache
 def symbols() -> str:
-    """Return every symbol of the drawing."""
+    """Return every symbol that drawings use."""
     return symbol_file("merc")
 
 
@@ -33,7 +33,7 @@ def _sizes() -> dict[str, tuple[float, float]]:
 
 @lru_cache(maxsize=1 << 12)
 def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "") -> str:
-    """Return a symbol with its upper left corner at a point, in its own width by default."""
+    """Draw a symbol with its upper left corner at a point, in its default width unless one is given."""
     wide, high = _sizes()[name]
     scale = width / wide if width else 1
     where = f'x="{num(x)}" y="{num(y)}" width="{num(wide * scale)}" height="{num(high * scale)}"'
@@ -43,7 +43,7 @@ def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "")
 def text(
     words: object, x: float, y: float, size: float = PLAIN, *, family: str = "sans", attributes: str = ""
 ) -> str:
-    """Return text at a point, in a family and size that the stylesheet keeps at 14 pixels or more.
+    """Draw text at a point, in a family and size that the stylesheet keeps at 14 pixels or more.
 
     Outside a map, where there is no such class, the attributes apply.
     """
@@ -55,7 +55,7 @@ def text(
 
 
 def clip(words: str, x: float, y: float, width: float, height: float) -> str:
-    """Return text clipped to a box."""
+    """Draw text clipped to a box."""
     box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     return f"<svg {box}>{words}</svg>"
 
@@ -74,7 +74,7 @@ def token(state: State, player: int) -> str:
 
 
 def on(colour: str) -> str:
-    """Return the color for text on this color."""
+    """Return the color for text on a background of this color."""
     return _ON[colour]
 
 

@@ -25,19 +25,19 @@ from bythebook.games.merc.text.modes import is_zone
 from bythebook.games.merc.text.names import short_name
 
 GROUND: Final = {"industry": ("hill", "hach"), "city": ("town", "roof"), "wilderness": ("wood", "tree")}
-"""The color of each type's ground, and of its lines."""
+"""The colors of the ground and of its lines, for each sector type."""
 _SPOTS: Final = ((30, 172), (58, 151), (104, 146), (137, 171), (156, 137), (193, 147))
-"""The positions of tufts or stones on a ground."""
+"""The positions of tufts or stones on the ground."""
 ASIDE: Final = 12
-"""The shift of a city's houses to the right, which leaves room for its services."""
+"""The distance that a city's houses are shifted to the right to leave room for its services."""
 OFFERS: Final = 66
-"""The y of the first line of a city's services."""
+"""The y coordinate of the first line of a city's services."""
 HALO: Final = 'paint-order="stroke" stroke="var(--sheet)" stroke-width="4" stroke-linejoin="round"'
 CENTRED: Final = 'text-anchor="middle"'
 
 
 class Lay(NamedTuple):
-    """Everything that the ground depends on."""
+    """Everything that determines the ground."""
 
     rows: int
     cols: int
@@ -58,7 +58,7 @@ class Lay(NamedTuple):
 
 
 def lay(state: State) -> Lay:
-    """Return what the ground of a position depends on."""
+    """Return everything that determines the ground of a position."""
     cells = range(state.grid.cells)
     zone = tuple(is_zone(state, cell) for cell in cells)
     return Lay(state.rows, state.cols, tuple(state.sector), tuple(state.explored), state.base, zone)
@@ -66,7 +66,7 @@ def lay(state: State) -> Lay:
 
 @lru_cache(maxsize=64)
 def ground(map_: Lay, *, small: bool) -> str:
-    """Return the whole ground, cached."""
+    """Draw the whole ground, cached."""
     g = grid(map_.rows, map_.cols)
     wide, high = size(g)
     parts = [f'<rect width="{num(wide)}" height="{num(high)}" fill="var(--well)"/>', _roads(g)]
@@ -76,7 +76,7 @@ def ground(map_: Lay, *, small: bool) -> str:
 
 
 def _roads(g: Grid) -> str:
-    """Return stubs between adjacent tiles, which show that diagonals are not adjacent."""
+    """Draw stubs of roads between adjacent tiles, which show that diagonal tiles are not adjacent."""
     d = ""
     for cell in range(g.cells):
         x, y = middle(g, cell)
@@ -91,7 +91,7 @@ def _roads(g: Grid) -> str:
 
 
 def _labels(g: Grid, line: float) -> str:
-    """Return letters above the columns and numbers to the left of the rows."""
+    """Draw letters above the columns and numbers to the left of the rows."""
     color = f'fill="var(--ink2)" {CENTRED}'
     marks = []
     for col in range(g.cols):
@@ -120,7 +120,7 @@ def _tile(map_: Lay, cell: int) -> str:
 
 
 def _land(sector: Sector, cell: int, high: int) -> str:
-    """Return the sky, the ground, and a landscape at the right of the horizon."""
+    """Draw the sky, the ground, and a landscape at the right end of the horizon."""
     tint, color = GROUND[sector.type]
     left, right = 64 + cell * 5 % 9, 60 + cell * 7 % 11
     line = f"M0 {left}Q40 {left - 4} 90 {left + 2}T170 70 {TILE_WIDTH} {right}"
@@ -143,7 +143,7 @@ def _name(sector: Sector) -> str:
 
 
 def _coin(sector: Sector, *, is_base: bool) -> str:
-    """Return the value in a double ring, or in a fortress at the base."""
+    """Draw the value in a double ring, or in a fortress at the base."""
     color = f'fill="var(--ink)" font-weight="700" {CENTRED}'
     if is_base:
         return stamp("fort", 186, 5) + text(sector.value, 203, 32.5, attributes=color)
@@ -171,7 +171,7 @@ def _loot(sector: Sector) -> str:
 
 
 def _offers(sector: Sector) -> str:
-    """Return the services of a city."""
+    """Draw the services of a city."""
     offers = [words for words, there in _city(sector) if there]
     return "".join(
         text(
@@ -190,7 +190,7 @@ def _city(sector: Sector) -> tuple[tuple[str, bool], ...]:
 
 
 def _zone(map_: Lay, cell: int, *, small: bool) -> str:
-    """Return the neutral zone of Assassination: a dashed outline and the word (MODE-A2)."""
+    """Draw the neutral zone of Assassination: a dashed outline and the word (MODE-A2)."""
     if not map_.zone[cell]:
         return ""
     inset, width = (8, 4) if small else (5, 2)
@@ -233,5 +233,5 @@ def _small_tile(map_: Lay, cell: int) -> str:
 
 
 def second_row(high: int) -> int:
-    """Return the y of the row below the name: type, value, other things."""
+    """Return the y coordinate of the row below the name: type, value, other things."""
     return 54 if high == HIGH else 46

@@ -1,6 +1,7 @@
 """The panel: scores, the Dictator and his cards, teams with their gear, fights, the modes.
 
-It only has what the seat may see: a hand is for its owner, a stash for whoever controls the sector.
+It contains only what the seat may see: a hand is shown to its owner, a stash to the side that controls the
+sector.
 """
 
 from __future__ import annotations
@@ -39,13 +40,13 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 TWO: Final = 2
-"""The most sides that leave room in the bar for the score of neutral sectors."""
+"""The maximum number of sides for which the bar has room for the score of neutral sectors."""
 WIDE: Final = 1.25
-"""The ratio of width to height from which a map leaves no room beside it."""
+"""The ratio of width to height above which a map leaves no room beside it."""
 
 
 def panel(state: State, seat: Seat | None) -> Panel:
-    """Return the panel beside the board, as a seat sees it."""
+    """Return the panel beside the board, from the view of a seat."""
     sections = [
         _counter(state),
         fight(state),
@@ -65,7 +66,7 @@ def panel(state: State, seat: Seat | None) -> Panel:
 
 
 def _with_places(state: State, sections: list[Section]) -> list[Section]:
-    """Return the sections with their place: beside a nearly square map, or under a wide one."""
+    """Return the sections with their position: beside a nearly square map, or below a wide one."""
     wide, high = size(state.grid)
     if wide < WIDE * high:
         return sections
@@ -122,7 +123,7 @@ def _counter(state: State) -> Section | None:
 
 
 def _factions(state: State) -> Section | None:
-    """Return who goes first in Versus, and what settles ties (MODE-W2, MODE-W4)."""
+    """Return the faction that goes first in Versus, and the tie rule (MODE-W2, MODE-W4)."""
     if state.ruler != NOBODY:
         return None
     rows = []
@@ -137,7 +138,7 @@ def _factions(state: State) -> Section | None:
 
 
 def _parts(state: State) -> Section | None:
-    """Return the parts of the bomb for sale, and who holds others (MODE-I2, MODE-I3)."""
+    """Return the parts of the bomb for sale, and the MERCs who hold others (MODE-I2, MODE-I3)."""
     if "i_dictator" not in state.modes:
         return None
     rows = []
@@ -191,7 +192,7 @@ def tactic_face(kind: int, *, note: str = "") -> Card:
 
 
 def _deck(state: State) -> Section:
-    """Return the rest of the deck, a card turned up for a playbook, and the cards played (D10, AI-2.1)."""
+    """Return the rest of the deck, the card turned up for a playbook, and the cards played (D10, AI-2.1)."""
     cards = [tactic_face(kind, note="Turned up.") for kind in state.hand if state.automa]
     pile = state.piles.get("tactics")
     hidden = [Hidden("Tactics cards", len(pile), side_token(DICTATORS))] if pile else []
@@ -210,7 +211,7 @@ def _in_force(state: State) -> Section:
 
 
 def _hand(state: State, seat: Seat | None) -> list[Card]:
-    """Return the Dictator's tactics cards, for himself only (K3)."""
+    """Return the Dictator's tactics cards, only to himself (K3)."""
     if state.automa or state.ruler == NOBODY or seat != state.seat_of(state.ruler):
         return []
     return [tactic_face(kind) for kind in state.hand]
@@ -226,7 +227,7 @@ def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
 
 
 def _drawn_mercs(state: State, seat: Seat | None) -> Section | None:
-    """Return MERCs drawn, unless the seat is choosing among them, and those not yet placed (A1)."""
+    """Return MERCs not yet placed, and those drawn unless the seat is choosing among them (A1)."""
     prompt = Context.of(state).prompt
     chooses = prompt is not None and prompt.kind == "Hire" and prompt.seat == seat
     rows, drawn = [], [] if chooses else state.candidates
@@ -240,7 +241,7 @@ def _drawn_mercs(state: State, seat: Seat | None) -> Section | None:
 
 
 def _loot(state: State, seat: Seat | None) -> Section | None:
-    """Return equipment to be assigned, for the side that drew it (A2, K3)."""
+    """Return the equipment to be assigned, for the side that drew it (A2, K3)."""
     if not state.loot or state.active == NOWHERE or seat != state.seats[state.active]:
         return None
     cards = [

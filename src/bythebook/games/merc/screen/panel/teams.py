@@ -37,11 +37,11 @@ from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.prompt import Seat
 
 HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")
-"""Column heads: initiative, training, combat; abbreviated because the column is narrow."""
+"""The column heads: initiative, training, combat, health, actions; the columns are narrow."""
 
 
 def team(state: State, player: int, seat: Seat | None) -> Section | None:
-    """Return a player's units, squad by squad under the sector, with their vehicles."""
+    """Return a player's units and vehicles, squad by squad, with the sector as a heading."""
     if not state.team[player] and not state.held_by_player(player):
         return None
     rows: list[Row] = []
@@ -103,7 +103,7 @@ def _unit(state: State, unit: int) -> Row:
 
 
 def _actions(state: State, unit: int) -> Item:
-    """Return the actions left; those that only train or move are in words (A13)."""
+    """Return the actions left; those that only pay for training or moving are in words (A13)."""
     free, train, march = state.actions[unit], state.train_actions[unit], state.move_actions[unit]
     only = [f"{train} to train"] * bool(train) + [f"{march} to move"] * bool(march)
     if not free and not only:
@@ -152,7 +152,7 @@ def _vehicle(state: State, player: int, squad: int, vehicle: Gear) -> Row:
 
 
 def fight(state: State) -> Section | None:
-    """Return the order of a fight and who is acting; dogs and whom they hold (B3, E9)."""
+    """Return the order of a fight and the acting unit; dogs and the units they hold (B3, E9)."""
     now = state.fight
     if now is None:
         return None

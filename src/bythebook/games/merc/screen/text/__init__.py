@@ -1,1 +1,1 @@
-"""The position drawn in text, for terminals."""
+"""The position as text, for terminals."""

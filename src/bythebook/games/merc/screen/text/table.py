@@ -1,7 +1,7 @@
 """The whole position as text: the map as a grid of sector cards, then the teams with their gear.
 
-Each card shows its label, name and value, its loot until it is explored, who controls it and its units.
-Everything can be read without color; with `colour` a card has the color of the side that controls it.
+Each card shows its label, name and value, its loot until it is explored, its controller and its units.
+The drawing is complete without color; with `colour` a card has the color of the side that controls it.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ from bythebook.games.shared.grammar import count, count_names
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 110
-"""The most columns of a line."""
+"""The maximum number of columns of a line."""
 LEAST_WIDTH: Final = 79
-"""The fewest columns of a drawing: the widest map still fits a window of 80."""
+"""The minimum number of columns of a drawing; the widest map still fits a window of 80."""
 WIDEST_CARD: Final = 26
-"""The most columns of a card."""
+"""The maximum number of columns of a card."""
 
 # -- colors ---------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ SGR: Final = {
 """The terminal codes of the colors."""
 
 PAPER: Final = ("48;5;151", "48;5;217", "48;5;146", "48;5;180")
-"""The card color of each side, in the order of the seats."""
+"""The color of a side's cards, in the order of the seats."""
 NEUTRAL: Final = "48;5;253"
 
 
@@ -95,13 +95,13 @@ MARCH: Final = "m"
 EXPLORED: Final = "explored"
 BASE_MARK: Final = "BASE"
 ZONE_MARK: Final = "ZONE"
-"""The mark of the neutral zone of Assassination (MODE-A2)."""
+"""The symbol for the neutral zone of Assassination (MODE-A2)."""
 LOOT: Final = ("w", "a", "x")
-"""The letter of each deck, in the order of `DECKS`."""
+"""The letter for each deck, in the order of `DECKS`."""
 
 
 def card_width(state: State, across: int = WIDTH) -> int:
-    """Return the number of columns inside a card, depending on those of the map."""
+    """Return the number of columns inside a card, which depends on the columns of the map."""
     return min(WIDEST_CARD, (across - state.cols - 1) // state.cols)
 
 
@@ -126,7 +126,7 @@ def _fitting(width: int, text: str, short: str) -> str:
 
 
 def _head(state: State, cell: int, width: int) -> Spans:
-    """Return label, name without its type, and value."""
+    """Return a sector's label, name without its type, and value."""
     sector = state.sector_at(cell)
     label, worth = state.label(cell), str(sector.value)
     name = sector.name.removesuffix(f" {sector.type.capitalize()}")
@@ -135,7 +135,7 @@ def _head(state: State, cell: int, width: int) -> Spans:
 
 
 def _kind(state: State, cell: int, width: int) -> Spans:
-    """Return the type, truncated if necessary, and the loot until explored: `industry w2 a1 x3`."""
+    """Return the type, truncated if necessary, and any unexplored loot: `industry w2 a1 x3`."""
     sector = state.sector_at(cell)
     loot = " ".join(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)
     more = EXPLORED if state.explored[cell] else loot
@@ -172,11 +172,11 @@ def _player_lines(state: State, player: int, cell: int, width: int) -> list[Span
 
 
 NARROW: Final = 16
-"""The card width below which actions are only shown in the teams below the map."""
+"""The card width below which actions are only shown in the teams under the map."""
 
 
 def _member(state: State, unit: int, width: int) -> str:
-    """Return a unit with its health and actions, its name truncated on a narrow card."""
+    """Return a unit with its health and actions; the name is truncated on a narrow card."""
     now = stats(state, unit)
     dots = action_dots(state, unit) if width >= NARROW else ""
     status = f"{now.health}/{now.full} {dots}".rstrip()
@@ -195,7 +195,7 @@ def _cut(name: str, room: int) -> str:
 
 
 def action_dots(state: State, unit: int) -> str:
-    """Return the actions left, with letters for those that only train or move (A13)."""
+    """Return the actions left, with letters for those that only pay for training or moving (A13)."""
     return ACTION * state.actions[unit] + TRAIN * state.train_actions[unit] + MARCH * state.move_actions[unit]
 
 
@@ -238,7 +238,7 @@ _COLUMNS: Final = "  {:<10}{:<4}{:<10}{:>4}{:>5}{:>6}{:>7}{:>8}{:>6}  {:<5}"
 _HEADS: Final = ("", "at", "squad", "hp", "init", "train", "combat", "targets", "armor", "acts")
 INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
 ROOM_FOR_GEAR: Final = 36
-"""With less room after the numbers, the gear is on a separate line."""
+"""The room after the numbers below which the gear is on a separate line."""
 PIERCES: Final = "*"
 
 
@@ -293,7 +293,7 @@ def _cells(state: State, unit: int, now: Stats) -> tuple[str, ...]:
 
 
 def _gear_text(state: State, unit: int) -> str:
-    """Return the cards in the slots with what is left of them: `M16 | - | Bandolier + Medical Kit 2/3`."""
+    """Return the cards in the slots with their remaining wear: `M16 | - | Bandolier + Medical Kit 2/3`."""
     text = ""
     for slot, gear in enumerate(state.gear[unit]):
         most = durability(gear) if gear else 0
@@ -308,9 +308,9 @@ def _gear_text(state: State, unit: int) -> str:
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
-    """Return the position as a seat sees it; without a seat, what everybody sees.
+    """Draw the position from the view of a seat; without a seat, what everybody sees.
 
-    It is at most WIDTH columns wide, or as wide as a narrower window, but never below LEAST_WIDTH.
+    The drawing is at most WIDTH columns wide, or as wide as a narrower window, but never below LEAST_WIDTH.
     """
     pen = Pen(SGR, colour=colour)
     across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
@@ -358,7 +358,7 @@ def _scores(state: State) -> str:
 
 
 def _dictator_texts(state: State, seat: Seat | None) -> list[str]:
-    """Return the Dictator, his ability and cards, by name only if they are open (K3, AI-2.1)."""
+    """Return the Dictator, his ability and his cards; cards by name only if they are open (K3, AI-2.1)."""
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     card = facts().dictators[state.dictator]
@@ -378,7 +378,7 @@ def _dictator_texts(state: State, seat: Seat | None) -> list[str]:
 
 
 def tactics_text(state: State, seat: Seat | None) -> str:
-    """Return the tactics cards left in the deck, and the hand as far as the seat may see it."""
+    """Return the tactics cards left in the deck, and the hand if the seat may see it."""
     pile = state.piles.get("tactics")
     deck = f"tactics cards left: {len(pile) if pile else 0} in the deck"
     if not state.hand:
