@@ -75,7 +75,7 @@ def names() -> list[str]:
 
 
 def list_all() -> tuple[list[str], list[str]]:
-    """Return the names of all playbooks, and a sentence about each file in their folder that isn't one."""
+    """Return the names of all playbooks, and an error message for each other file in their folder."""
     files, left_out = disk.list_files(folder(), ".md")
     odd = [file.name for file in files if not NAME.fullmatch(file.stem)]
     left_out += [f"{name}: rename it; {ALLOWED}" for name in odd]
