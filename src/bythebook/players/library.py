@@ -25,7 +25,10 @@ from bythebook.playbook.page.parser import LONGEST
 from bythebook.players.builtin import NAMES as NO_PAGE
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
-ALLOWED: Final = "a playbook's name has lower-case letters, digits and dashes only, at most 61"
+ALLOWED: Final = (
+    "a playbook's name has at most 61 characters: lower-case letters, digits and dashes; "
+    "it can't start with a dash"
+)
 ORIGIN: Final = "origin.json"
 VERSION: Final = re.compile(r"\d+\.md")
 

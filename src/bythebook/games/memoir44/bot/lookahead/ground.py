@@ -254,7 +254,7 @@ def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
 
 
 def strength(view: View, unit: int) -> tuple[int, int, int]:
-    """Return the sort key of `weakness` without the position, which is compared after the distance (AI-6b)."""
+    """Return the key of `weakness` without the position, which is compared only after distance (AI-6b)."""
     return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 

@@ -57,7 +57,7 @@ def cover_score_there(view: View, c: Candidate) -> float:
 
 @WORDS.test("away from enemies")
 def away_from_enemies(view: View, c: Candidate) -> bool:
-    """The closest enemy in a straight line is farther from the destination than from the unit's own hex."""
+    """The closest enemy, by straight distance, is farther from the destination than from its own hex."""
     here = view.at(unit_of(c))
     return ground.distance_to_enemy(view, hex_of(view, c)) > ground.distance_to_enemy(view, here)
 
@@ -112,8 +112,9 @@ def gains_dice(view: View, c: Candidate) -> bool:
 def nears_closest_weakest(view: View, c: Candidate) -> bool:
     """Its march to the closest weakest enemy is shorter from the destination than from its own hex.
 
-    See nearer an objective for march. The closest weakest enemy is the enemy at the smallest straight distance; of several, the one that Weakest chooses, then
-    Ties. It is determined before the move and is the same for every hex.
+    See nearer an objective for march. The closest weakest enemy is the one at the smallest straight distance;
+    of several, the one that Weakest chooses, then Ties. It is determined before the move and is the same for
+    every hex.
     """
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)

@@ -74,7 +74,7 @@ def this_card(view: View, c: Candidate, card: str) -> bool:
 
 @WORDS.test("{card} against {card}")
 def this_card_against(view: View, c: Candidate, card: str, other: str) -> bool:
-    """If both were turned over, any card but the second one; a Counter-Attack counts as the card it copies."""
+    """If both were turned over, any card but the second; a Counter-Attack counts as the card it copies."""
     assert isinstance(c.option, options.Play)
     drawn = [cards.card_as_played(view, name) for name in view.drawn]
     return card not in drawn or cards.card_as_played(view, c.option.card) != other
