@@ -110,7 +110,7 @@ def test_a_current_folder_that_was_deleted(tmp_path: Path, monkeypatch: pytest.M
 
 # -- no other place starts Python ----------------------------------------------------------------------
 
-NAMES_IT = {"app/commands/doctor.py", "workshop/lowest.py", "workshop/outside.py"}
+NAMES_IT = {"app/commands/doctor.py", "app/commands/games.py", "workshop/lowest.py", "workshop/outside.py"}
 """Modules that print where Python is, or make an environment of it through `pythons.installed`."""
 
 

@@ -218,7 +218,7 @@ def test_workers_that_are_killed_repeatedly_raise_an_error(
 
 
 def test_people_do_not_play_in_simulations() -> None:
-    with pytest.raises(BadSeating, match="person"):
+    with pytest.raises(BadSeating, match="human players can't take part"):
         simulate(seating("memoir44", seats=["axis=person"]), games=1, seed=1)
 
 

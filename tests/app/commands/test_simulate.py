@@ -92,7 +92,7 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
         (["memoir44", "--setup", "scenari=omaha"], "nearest: scenario"),
         (["memoir44", "--setup", "flight_plan=perhaps"], "flight_plan"),
         (["memoir44", "--seat", "axis=nobody"], "unknown player 'nobody'"),
-        (["memoir44", "--seat", "axis=person"], "person"),
+        (["memoir44", "--seat", "axis=person"], "human players can't take part"),
         (["memoir44", "--ruling", "x=y"], "unknown ruling"),
         (["memoir44", "--games", "0"], "must be at least 1"),
         (["memoir44", "--jobs", "0"], "1 to 256 workers"),

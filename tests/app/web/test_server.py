@@ -296,7 +296,7 @@ def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
         (b"{", "The body must be a JSON object"),
         (b"[]", "The body must be a JSON object"),
         (b"[" * 100_000, "The body must be a JSON object"),
-        (b'{"game": 3}', "has a wrong field: Expected `str`, got `int` - at `$.game`"),
+        (b'{"game": 3}', "has an invalid field: Expected `str`, got `int` - at `$.game`"),
         (b'{"game": "chess"}', "unknown game 'chess'"),
         (b'{"game": "memoir44", "setup": {"scenario": "x.toml"}}', ""),
         (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "must end in .md"),

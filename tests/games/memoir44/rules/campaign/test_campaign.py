@@ -220,7 +220,7 @@ def _broken() -> dict[str, str]:
         "\x00\xff": "not a saved campaign",
         "[" * 5000: "not a saved campaign",
         "[]": "not a saved campaign",
-        json.dumps({**good, "bythebook": "merc"}): "something else",
+        json.dumps({**good, "bythebook": "merc"}): "another kind of file",
         json.dumps({**good, "format": 7}): "format 7",
         but(side="reds"): "not a saved campaign",
         but(scenarios=["dieppe"]): "exactly 5",
@@ -229,7 +229,7 @@ def _broken() -> dict[str, str]:
         but(plays=[[won, won]]): "not played again",
         but(plays=[[]]): "at least one play",
         but(plays=[[won]] * 6): "6 scenarios were played, but the campaign has only 5",
-        but(plays=[[{**lost, "medals_for": -1}]]): "less than none",
+        but(plays=[[{**lost, "medals_for": -1}]]): "can't be negative",
         but(plays=[[{**lost, "medals_for": "many"}]]): "not a saved campaign",
     }
 

@@ -18,7 +18,7 @@ import { Sheet } from "./why.js";
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
-  const ours = useQuery(() => get("/api/playbooks"));
+  const ours = useQuery(() => get("/api/playbooks"), [], { unasked: true });
   const link = /^book=(.+)$/.exec(state.place.tab)?.[1];
   useEffect(() => {
     if (link) unpackText(link).then((text) => begin(text, { replace: true }));
