@@ -71,7 +71,7 @@ def move_full_detail(c: Here, option: Move) -> str:
         return ahead_text(c, option)
     name = vehicle.card.name
     fate = f"the damaged {name} is discarded" if vehicle.wear else f"the {name} goes to the stash"
-    return f"{ahead_text(c, option)}; if the squad goes on foot, {fate}"
+    return f"{ahead_text(c, option)}; if the squad leaves on foot, {fate}"
 
 
 def move_detail(c: Here, option: Move) -> str:
