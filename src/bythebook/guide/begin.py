@@ -24,7 +24,7 @@ class WizardQuestion(NamedTuple):
     text: str
     example: str
     head: str = ""
-    """The page of the head in which the answer is used."""
+    """The page in the playbook's head that uses the answer."""
 
 
 QUESTIONS = (

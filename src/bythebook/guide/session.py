@@ -172,7 +172,11 @@ class GuideSession:
         return self.guide.asks_about(kind) or self.guide.takes_orders(kind, self.notes)
 
     def begins_turn(self, kind: str) -> bool:
-        """Whether a choice begins a turn: the first page's does (if numbered, only when no line is left)."""
+        """Whether a choice begins a turn.
+
+        Only a choice of the first page does; if that page is numbered, only when it has no line left to
+        resume at.
+        """
         first = next((page for page in self.guide.book.pages.values() if _answers(page, self.guide)), None)
         page = self.guide.page_at(kind)
         if page is None or first is None or page.name != first.name:

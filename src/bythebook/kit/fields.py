@@ -83,11 +83,11 @@ class FieldSpec(ABC):
         return []
 
     def block(self, game: Game) -> tuple[int, int]:
-        """Return how many numbers a learning player sees of a value, and the largest they can be."""
+        """Return how many numbers represent a value for a learning agent, and their maximum."""
         return 0, 0
 
     def numbers(self, game: Game, value: Any) -> list[int]:
-        """Return what a learning player sees of a value."""
+        """Return the numbers that represent a value for a learning agent."""
         return []
 
     # -- the whole field --------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class FieldSpec(ABC):
         return [Block(self.name, size * times, most, self.noun)] if size else []
 
     def observed(self, game: Game, state: Any, seat: Seat) -> list[int]:
-        """Return what a learning player sees of the field, its own seat first."""
+        """Return the field's part of the observation for a learning agent, its own seat first."""
         value = getattr(state, self.name)
         if not self.by_seat:
             return self.numbers(game, value)

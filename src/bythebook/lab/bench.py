@@ -243,5 +243,5 @@ def two_workers_speedup(seated: Seating, seconds: float) -> float:
             records.append([chunk.games for chunk in run(seated, rows)])
             times.append(time.perf_counter() - start)
     if records[0] != records[1]:
-        raise AssertionError("two workers played other games than one")
+        raise AssertionError("two workers played different games than one worker did")
     return times[0] / times[1]

@@ -25,7 +25,10 @@ from bythebook.playbook.page.parser import LONGEST
 from bythebook.players.builtin import NAMES as NO_PAGE
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
-ALLOWED: Final = "a playbook's name has lower-case letters, digits and dashes only, at most 61"
+ALLOWED: Final = (
+    "a playbook's name has at most 61 characters: lower-case letters, digits and dashes; "
+    "it can't start with a dash"
+)
 ORIGIN: Final = "origin.json"
 VERSION: Final = re.compile(r"\d+\.md")
 
@@ -75,7 +78,7 @@ def names() -> list[str]:
 
 
 def list_all() -> tuple[list[str], list[str]]:
-    """Return the names of all playbooks, and a sentence about each file in their folder that isn't one."""
+    """Return the names of all playbooks, and an error message for each other file in their folder."""
     files, left_out = disk.list_files(folder(), ".md")
     odd = [file.name for file in files if not NAME.fullmatch(file.stem)]
     left_out += [f"{name}: rename it; {ALLOWED}" for name in odd]

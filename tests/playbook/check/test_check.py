@@ -162,14 +162,18 @@ MISTAKES = {
         "above it always answers",
     ),
     "used up": Mistake(VOYAGE, "- **Raid**\n" + VOYAGE, "[V2]", "above it takes every Raid"),
-    "face not there": Mistake("1-3:", "7-9:", "7-9:", "no remaining face enters `7-9:`"),
+    "face not there": Mistake(
+        "1-3:", "7-9:", "7-9:", "`7-9:` is never reached: no remaining face matches it"
+    ),
     "otherwise first": Mistake(
         ROLL,
         "  - otherwise: Add 1 to the patience\n  - 1-3: **Sail** to reach north",
         "1-3:",
         "after `otherwise:`",
     ),
-    "otherwise never": Mistake("1-3:", "1-6:", "otherwise", "no remaining face enters `otherwise:`"),
+    "otherwise never": Mistake(
+        "1-3:", "1-6:", "otherwise", "`otherwise:` is never reached: no remaining face matches it"
+    ),
     "alternative behind any": Mistake(
         "**Load** any ship", "**Load** any ship, or a full ship", "**Load**", "'full ship' is never tried"
     ),
@@ -211,7 +215,7 @@ MISTAKES = {
         TURN, "- **Dream**\n" + TURN, "**Dream**", "the game has no option for Dream"
     ),
     "goal nobody sees": Mistake(
-        TURN, "- **Pay** to **Sail**\n" + TURN, "**Pay**", "Sail can't be looked ahead to"
+        TURN, "- **Pay** to **Sail**\n" + TURN, "**Pay**", "bots can't look ahead to Sail"
     ),
     "next not offered": Mistake(TURN, "- **Pay** to **Name** next\n" + TURN, "**Pay**", "never offers Name"),
     "nothing next": Mistake(VOYAGE, "- **Sail** to **Raid** next\n" + VOYAGE, "next", "no choice follows"),

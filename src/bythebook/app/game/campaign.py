@@ -64,7 +64,7 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
 def new_campaign(
     name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()
 ) -> CampaignRecord:
-    """Return a new campaign, not saved yet; Raises Problems or Refused if that is impossible.
+    """Return a new, unsaved campaign; raise Problems or Refused if it can't be created.
 
     `name` is a line-up; without it, `scenarios` is a custom list.
     """

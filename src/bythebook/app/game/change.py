@@ -90,7 +90,7 @@ def _replay_choice(game: Game[Any], entry: Entry, answer: Option) -> bool:
 
 
 def _replay_call(game: Game[Any], entry: Entry) -> bool:
-    """Repeat a bot's call for chance; outcomes that a player entered are repeated too."""
+    """Repeat a bot's chance request; outcomes that a player entered are reused."""
     assert entry.call is not None
     if game.prompt is None or game.prompt.seat != entry.seat:
         return False

@@ -40,7 +40,7 @@ def guides_folder() -> Path:
 
 
 def guided_games() -> tuple[list[GuidedGame], list[str]]:
-    """Return all guided games, newest first, and a sentence about each file that can't be read."""
+    """Return all guided games, newest first, and an error message for each unreadable file."""
     saved = []
     files, left_out = disk.list_files(guides_folder(), ".json")
     for path in files:

@@ -546,7 +546,7 @@ class TerminalGame:
             game.answer(answer)
 
     def _parse(self, prompt: Prompt, text: str) -> Option | Outcome:
-        """Return the answer that a text means; raise ValueError with the possible ones if it means none."""
+        """Parse a typed answer; raise ValueError listing the possible answers if it matches none."""
         if not text:
             if prompt.default is None:
                 raise ValueError("an answer is needed here; type ? to list your options")

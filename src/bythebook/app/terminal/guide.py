@@ -370,7 +370,7 @@ class TerminalGuide:
         )
 
     def _resolve(self, prompt: GuidePrompt, name: str) -> str:
-        """Return a name with the session's spelling; ask the player if a similar name exists."""
+        """Return a name in the session's spelling; if only a similar one exists, ask whether it is meant."""
         known = self.session.names_for(prompt)
         if exact := find_same_name(name, known):
             return exact

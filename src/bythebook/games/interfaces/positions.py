@@ -37,7 +37,7 @@ class Positions(ABC, Generic[T]):
 
     @abstractmethod
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
-        """Return the state of a position file; Problems lists everything wrong with it, with paths."""
+        """Return the state in a position file; raise Problems with every error in it and its path."""
 
     @abstractmethod
     def write(self, state: T, seat: Seat | None = None) -> dict[str, Any]:

@@ -50,9 +50,9 @@ class Marks(msgspec.Struct, frozen=True):
     """The positions of marks in a cell, chosen so that pieces remain visible."""
 
     disc: Offset
-    """The position for the number of a choice."""
+    """Where the number of a choice is drawn."""
     step: Offset
-    """The position for the number of a bot's step."""
+    """Where the number of a bot's step is drawn."""
 
 
 class Board(msgspec.Struct, frozen=True):

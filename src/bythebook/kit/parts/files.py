@@ -45,7 +45,7 @@ def cards_elsewhere(game: Any, state: Any) -> dict[str, Counter[str]]:
 
 
 def too_many_cards(deck: str, card: str, has: int, found: int) -> str:
-    """Return that a position has another number of a card than the deck."""
+    """Return the error message for a position with more or fewer copies of a card than the deck."""
     return f"the {deck} has {has} of the card {card}, but the position has {found}"
 
 
@@ -107,7 +107,7 @@ class DefaultPositions(Part, Positions[T]):
         return {"hidden_hands": hidden, **data}
 
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
-        """Return a state before a turn, or at the moment that the file has; Problems if it cannot be."""
+        """Return a state before a turn, or at the file's moment; raise Problems if that is impossible."""
         game = self.game
         wrong = problems(data, self.schema())
         raise_problems("position", wrong)
@@ -173,7 +173,7 @@ class DefaultPositions(Part, Positions[T]):
 
 
 def correct(game: Any, state: Any, patch: Mapping[str, Any]) -> None:
-    """Change fields of a state; Problems lists everything that cannot be, and then nothing has changed."""
+    """Change fields of a state; if any is impossible, raise Problems with all errors and change nothing."""
     wrong = problems(patch, game.positions.correction_schema())
     raise_problems("correction", wrong)
     draft, specs = state.copy(), specs_of(type(state))

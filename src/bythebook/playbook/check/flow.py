@@ -197,13 +197,14 @@ def ahead(reach: BookReach) -> Findings:
             elif isinstance(part, ActGoal):
                 for verb in reach.verbs(part.act.verbs):
                     if verb.ahead is None:
-                        yield Finding(at, f"{verb.name} can't be looked ahead to, so this goal is never met")
+                        yield Finding(at, f"bots can't look ahead to {verb.name}, so this goal is never met")
             elif isinstance(part, Can):
                 here = list(reach.vocabulary.kinds) if spot.page.term else kinds
                 for verb in reach.verbs(part.act.verbs):
                     if verb.ahead is None and not any(verb.name in reach.offers(kind) for kind in here):
+                        name = verb.name
                         text = (
-                            f"this is never Yes: {verb.name} is not offered here and can't be looked ahead to"
+                            f"this is never Yes: {name} is not offered here and bots can't look ahead to it"
                         )
                         yield Finding(at, text)
 
@@ -303,7 +304,8 @@ def thens(reach: BookReach) -> Findings:
                 continue  # an unknown word or page has its own finding
             told = _offers(verbs)
             yield Finding(
-                act.then.at, f"no choice about the chosen thing offers what the `Then:` does: {told}"
+                act.then.at,
+                f"this `Then:` can never be carried out: no choice about the chosen thing offers {told}",
             )
         elif len(kinds) > 1 and not reach.are_alternatives(kinds):
             text = f"the `Then:` is carried out at {' or '.join(kinds)}, whichever comes first"

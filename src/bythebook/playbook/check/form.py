@@ -155,7 +155,7 @@ def branches(reach: BookReach) -> Findings:
             if otherwise:
                 yield Finding(branch.at, f"`{branch.label}:` comes after `otherwise:`, which takes all faces")
             elif not entered and not branch.face:
-                yield Finding(branch.at, f"no remaining face enters `{branch.label}:`")
+                yield Finding(branch.at, f"`{branch.label}:` is never reached: no remaining face matches it")
             otherwise = otherwise or branch.otherwise
         if left:
             faces = ", ".join(left)

@@ -192,7 +192,7 @@ class PreferEvent(NarrowingEvent, frozen=True, eq=False):
     """Whether the preference leaves the rest to chance."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
-        """Return the preference with what it narrowed."""
+        """Return the explanation step of the preference, with the candidates before and after it."""
         values = names.list_values(self.values) if self.values else ()
         before = names.list(self.before)
         after = before if len(self.after) == len(self.before) else names.list(self.after)

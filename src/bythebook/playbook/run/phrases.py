@@ -66,13 +66,13 @@ if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
 
 Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
-"""A goal, the words of that goal, a verb, and a what."""
+"""A goal, the words of that goal, a verb, and the object of that verb."""
 
 ON = ("on", "yes", "true")
 MOST_FINDINGS = 100
 """Binding stops after this number of errors: each needs a slow search for the nearest phrase."""
 MOST_COMBINATIONS = 200
-"""The maximum number of combinations of goals, verbs and whats in one line."""
+"""The maximum number of combinations of goal, verb and object in one line."""
 
 
 class Binder:

@@ -93,7 +93,9 @@ def test_what_versus_has_no_place_for() -> None:
     assert "hand: Versus has no Dictator" in error({**VERSUS, "hand": 3})
     assert "dictator: Versus has no Dictator" in error({**VERSUS, "dictator": "kim"})
     assert "active: expected one of faction-1, faction-2, not rebels" in error({**VERSUS, "active": "rebels"})
-    assert "rebels: the factions are 3 players" in error({**VERSUS, "rebels": 2})
+    assert "rebels: must be 3, the number of players in all factions, or left out" in error(
+        {**VERSUS, "rebels": 2}
+    )
     assert "factions: '9' is not a list of 2 to 3 factions" in error({**VERSUS, "factions": "9"})
     assert "there is no rebel 4" in error({**VERSUS, "mercs": {"tao": "rebel 4 primary"}})
     assert "there is no dictator" in error(

@@ -294,7 +294,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
 )
 def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:
     if not path:
-        assert "$.hand: a playbook has no hand" in problems_of({**SMALL, **more}, {})[0]
+        assert "$.hand: a Dictator played by a playbook has no hand" in problems_of({**SMALL, **more}, {})[0]
         return
     found = problems_of({**SMALL, **more})
     assert any(text.startswith(path) for text in found), found

@@ -32,7 +32,10 @@ from bythebook.players.seating import Trust, check_names
 
 TrialState = Literal["running", "stopped", "failed", "done", "unreadable"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
-ALLOWED = "a trial's name has lower-case letters, digits and dashes only, at most 81"
+ALLOWED = (
+    "a trial's name has at most 81 characters: lower-case letters, digits and dashes; "
+    "it can't start with a dash"
+)
 
 
 class Summary(msgspec.Struct, frozen=True):

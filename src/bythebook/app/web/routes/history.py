@@ -26,7 +26,7 @@ from bythebook.playbook.print.aid import player_aid
 
 
 class HistoryRoutes:
-    """The operations that only read the past of a game."""
+    """The read-only operations on a game's history."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

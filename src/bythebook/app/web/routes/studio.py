@@ -125,7 +125,7 @@ class StudioRoutes:
         return (await self.engine.sandboxed(request, work, both)).response
 
     async def attempt(self, request: Request, sent: TryRequest) -> Response:
-        """Return what a text decides in a position, answer by answer."""
+        """Return the decisions of a playbook text in a position, answer by answer."""
         trial = await self.read(self._trial, _book_name(request), sent)
         return (await self.engine.sandboxed(request, trying.run_trial, trial)).response
 

@@ -84,7 +84,7 @@ def done_costs(c: Here, option: Done) -> str:
 
 
 def decline_logged(c: Here, option: Decline) -> str:
-    """Return the log line of a lead without an ambition; other refusals are not logged."""
+    """Return the log line for leading without declaring an ambition; other declines are not logged."""
     led = c.kind == "Declare" and c.prompt is not None and c.prompt.about == LEAD
     return declare_logged(c, "nothing") if led else ""
 

@@ -228,7 +228,7 @@ DISPLAYS: Final = (
     OptionDisplay(
         Swap,
         swap_label,
-        "nobody else sees which",
+        "the other players don't see which cards",
         log_text=swap_logged,
         gesture=lambda c, o: Gesture(
             f"Give {action_card(o.give)}", f"for {action_card(o.take)}", card=o.give

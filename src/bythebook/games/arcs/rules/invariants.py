@@ -97,18 +97,18 @@ def _ranges(state: State) -> list[str]:
     court = (*state.court, *state.court_discard, *state.scrapped, *state.resolving)
     unions = [played.union for played in state.played]
     if not _within((*court, *unions, *(card for row in state.guild for card in row)), len(f.court)):
-        problems.append("there is a Court card that doesn't exist")
+        problems.append("the position contains an unknown Court card")
     if not _within((*state.leader, *state.draft_leaders), len(f.leaders)):
-        problems.append("there is a leader that doesn't exist")
+        problems.append("the position contains an unknown leader")
     if not _within((*state.draft_lore, *(card for row in state.lore for card in row)), len(f.lores)):
-        problems.append("there is a lore card that doesn't exist")
+        problems.append("the position contains an unknown lore card")
     rows = (*state.hands, *state.bonus, state.discard, state.drawn, [played.card for played in state.played])
     turn = [state.turn.card, state.turn.player] if state.turn is not None else []
     if not _within((*(card for row in rows for card in row), *turn[:1]), len(f.action_cards)):
-        problems.append("there is an action card that doesn't exist")
+        problems.append("the position contains an unknown action card")
     types = (*(kind for row in state.slots for kind in row), *state.loose, *state.shaped.values())
     if not _within(types, len(RESOURCES)):
-        problems.append("there is a resource type that doesn't exist")
+        problems.append("the position contains an unknown resource type")
     who = [state.initiative, *turn[1:], *(played.player for played in state.played)]
     if any(player not in players for player in who):
         problems.append(f"there is no player {next(player for player in who if player not in players)}")

@@ -219,7 +219,7 @@ class Stranded(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if the player is stranded and has ships in the supply."""
+        """Ask only if the player is stranded and has ships in the supply."""
         if ships_on_map(state, self.player) or not state.ships[self.player]:
             return
         if not any(state.starports_of(self.player)):

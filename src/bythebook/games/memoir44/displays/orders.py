@@ -130,7 +130,7 @@ ROWS: Final = (
     ),
     OptionDisplay(
         options.OrderFromAir,
-        "order the plane by {card:card}",
+        "order the plane with {card:card}",
         PLANE_ORDERED,
         log_text="{own_plane} is ordered by {card:card}",
         target=own_plane,

@@ -80,7 +80,7 @@ _NEW: Final = {
 
 
 def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """Return the state in a position file; Problems lists everything wrong with it, with paths.
+    """Return the state in a position file; raise Problems with every error in it and its path.
 
     Seats given here win over those of the file; rulings of the file win over defaults.
     """

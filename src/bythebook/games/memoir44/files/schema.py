@@ -64,7 +64,7 @@ def correction_schema() -> Schema:
         "type": "object",
         "properties": {
             "units": list_of(
-                ref("change"), "Units that move, change, come or go, each named by its present hex."
+                ref("change"), "Units to move, change, add or remove, each identified by its current hex."
             ),
             **spots,
             **{key: whole[key] for key in kept},

@@ -69,9 +69,9 @@ def move_full_detail(c: Here, option: Move) -> str:
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ahead_text(c, option)
-    if vehicle.wear:
-        return f"{ahead_text(c, option)}; on foot, the damaged {vehicle.card.name} is discarded"
-    return f"{ahead_text(c, option)}; on foot, the {vehicle.card.name} goes to the stash"
+    name = vehicle.card.name
+    fate = f"the damaged {name} is discarded" if vehicle.wear else f"the {name} goes to the stash"
+    return f"{ahead_text(c, option)}; if the squad leaves on foot, {fate}"
 
 
 def move_detail(c: Here, option: Move) -> str:

@@ -122,7 +122,10 @@ def _ids() -> Mapping[str, Kind]:
 
 
 def _mark_id(units: Ids, mark: int) -> str:
-    """Return the id of a mark in files: `tao`, `militia 0` by player, `aboard 3` by squad, `dog tao`."""
+    """Return the id of a mark in files.
+
+    Examples are `tao`, `militia 0` (a player's number), `aboard 3` (a squad's number) and `dog tao`.
+    """
     if mark >= DOG:
         return f"dog {units.write(mark - DOG)}"
     if mark >= ABOARD:

@@ -74,7 +74,8 @@ def check_play(state: State, sound: Data, wrong: Found) -> None:
             if key in sound:
                 wrong.append(Wrong((key,), "Versus has no Dictator"))
         if sound.get("rebels", state.rebels) != state.rebels:
-            wrong.append(Wrong(("rebels",), f"the factions are {state.rebels} players"))
+            text = f"must be {state.rebels}, the number of players in all factions, or left out"
+            wrong.append(Wrong(("rebels",), text))
     elif "assassination" in state.modes and state.base == NOWHERE:
         wrong.append(Wrong(("base",), "is missing: Assassination starts with a revealed base"))
     for key in ("active", "first"):

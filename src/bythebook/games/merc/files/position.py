@@ -264,7 +264,8 @@ def _cards(state: State, sound: Data, *, base_only: bool, wrong: Found) -> None:
     state.in_force = [facts().tactic[card].index for card in sound.get("in_force", ()) if card]
     dealt = hand if isinstance(hand, int) and not state.automa else 0
     if state.automa and ((isinstance(hand, int) and hand) or len(state.hand) > 1):
-        wrong.append(Wrong(("hand",), "a playbook has no hand, only the card it has just turned up"))
+        text = "a Dictator played by a playbook has no hand, only the card it has just turned up"
+        wrong.append(Wrong(("hand",), text))
     if dealt > facts().rules.hand:
         text = f"the Dictator has at most {facts().rules.hand} tactics cards, not {dealt}"
         wrong.append(Wrong(("hand",), text, "S6"))

@@ -269,7 +269,7 @@ def _defs() -> Schema:
             {
                 "card": ref("vehicle"),
                 "wear": number(0, 9, "Hull points lost; 0 by default."),
-                "aboard": number(0, 9, "Militia aboard, in the fight that a move has started."),
+                "aboard": number(0, 9, "Militia aboard during a fight started by a move."),
             },
             "A vehicle with its wear and the militia aboard.",
             required=["card"],

@@ -228,7 +228,7 @@ def _broken() -> dict[str, str]:
         but(plays=[[lost], [lost]]): "only when this one is won",
         but(plays=[[won, won]]): "not played again",
         but(plays=[[]]): "at least one play",
-        but(plays=[[won]] * 6): "6 scenarios played of 5",
+        but(plays=[[won]] * 6): "6 scenarios were played, but the campaign has only 5",
         but(plays=[[{**lost, "medals_for": -1}]]): "can't be negative",
         but(plays=[[{**lost, "medals_for": "many"}]]): "not a saved campaign",
     }

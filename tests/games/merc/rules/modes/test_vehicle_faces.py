@@ -76,7 +76,7 @@ def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> N
     assert ride.startswith(
         "move Tao to Timberland in the Humvee: 1 action, Humvee (2 of 3 hull left, crew 1 of 4); worth 1"
     )
-    assert walk.endswith("on foot, the damaged Humvee is discarded")
+    assert walk.endswith("; if the squad leaves on foot, the damaged Humvee is discarded")
     told = [
         BOX.displays.explain(Context.of(state), option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))
     ]

@@ -74,7 +74,7 @@ gates that are lost when those ships leave.
 
 
 def _relevant_sets(sets: Sets, seen: Systems) -> Sets:
-    """Return the parts of the sets that matter for one more Move after the systems reached before."""
+    """Return the parts of the sets that matter for one more Move, given the systems already reached."""
     start, catapults, gates, manned, lost = sets
     flying, stops = catapults & seen, seen & ~(1 << start)
     if not flying:

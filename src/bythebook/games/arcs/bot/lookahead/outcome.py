@@ -1,7 +1,7 @@
 """What a bot considers before a decision: means, outcomes of candidates, ambitions (S15, S19.5).
 
-Everything is computed from a View and changes nothing. `actions`, `moves` and `fights` list candidates, each
-from a view and Means; words are small tests of their Outcomes.
+Everything here is computed from a View, without side effects. `actions`, `moves` and `fights` list the
+candidates for a view and Means; the vocabulary's words are small tests of their Outcomes.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ class Sensors(Step, frozen=True):
     """The systems from which ships have been called."""
 
     def go(self, state: State) -> None:
-        """Ask if the defender has the card and a ship to call."""
+        """Ask only if the defender has the card and a ship to call."""
         if powers.find_effect(state, fight_of(state).defender, "predictive_sensors") and _systems_to_call(
             state, self.called
         ):

@@ -102,7 +102,7 @@ class RansackCourt(Step, frozen=True):
     owner: int
 
     def go(self, state: State) -> None:
-        """Ask if there is a card to ransack; ransacking is mandatory."""
+        """Ask only if there is a card to ransack; ransacking is mandatory."""
         if ransackable(state, self.owner):
             state.then(ChooseRansack(self.by, self.owner))
 

@@ -45,7 +45,7 @@ class MayLook(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if a rival has cards."""
+        """Ask only if a rival has cards."""
         if any(_visible_cards(state, rival) for rival in state.rivals(self.player)):
             state.then(ChooseHandToSee(self.player))
 

@@ -85,7 +85,7 @@ class StealByCard(Step, frozen=True):
     optional: bool = False
 
     def go(self, state: State) -> None:
-        """Ask if there is anything to steal."""
+        """Ask only if there is anything to steal."""
         if thefts(state, self.player, effect_on_card(self.card, Steal)):
             state.then(ChooseTheft(self.player, self.card, self.optional))
 

@@ -137,7 +137,7 @@ class Connected(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if the deck has a card."""
+        """Ask only if the deck has a card."""
         if len(state.piles[COURT]):
             state.then(SecureTop(self.player))
 

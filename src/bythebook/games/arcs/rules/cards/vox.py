@@ -36,7 +36,7 @@ class MassUprising(Step, frozen=True):
     card: str
 
     def go(self, state: State) -> None:
-        """Ask if there is a ship to place."""
+        """Ask only if there is a ship to place."""
         if state.ships[self.player]:
             state.then(ChooseCluster(self.player, self.card))
 
@@ -111,7 +111,7 @@ class SongOfFreedom(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if there is a city to return."""
+        """Ask only if there is a city to return."""
         if free_city_options(state, self.player):
             state.then(ChooseFreeCity(self.player))
 

@@ -27,7 +27,7 @@ class MayExhaust(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if the bot has a card that it can exhaust."""
+        """Ask only if the bot has a card that it can exhaust."""
         if exhaustible(state, self.player):
             state.then(ChooseExhausted(self.player))
 

@@ -189,7 +189,7 @@ class TokenAction(Step, frozen=True):
     """The real type of the token that was spent."""
 
     def go(self, state: State) -> None:
-        """Ask if there is a legal action."""
+        """Ask only if there is a legal action."""
         if can_do_any(state, self.player, self.actions, new=self.new):
             paid = (self.player, self.actions, self.what, self.optional, self.new, self.token)
             state.then(PaidAction(*paid))

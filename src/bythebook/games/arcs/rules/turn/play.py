@@ -136,7 +136,7 @@ class MaySeize(Step, frozen=True):
     player: int
 
     def go(self, state: State) -> None:
-        """Ask if the player holds a card and nobody has seized this round."""
+        """Ask only if the player holds a card and nobody has seized this round."""
         if may_seize(state, self.player) and action_cards.holds_cards(state, self.player):
             state.then(SeizeByCard(self.player))
 

@@ -1,6 +1,6 @@
 """Lookahead of the solo AI on the ground: cover, objectives, marches, attacks (AI-D1 to AI-D13).
 
-Everything is computed from a View and changes nothing. Answers are cached while the board is the same.
+Everything here is computed from a View, without side effects. Answers are cached while the board is the same.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
 
 
 def strength(view: View, unit: int) -> tuple[int, int, int]:
-    """Return the sort key of `weakness` without the position, which counts after the distance (AI-6b)."""
+    """Return the key of `weakness` without the position, which is compared only after distance (AI-6b)."""
     return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 

@@ -57,14 +57,14 @@ def cover_score_there(view: View, c: Candidate) -> float:
 
 @WORDS.test("away from enemies")
 def away_from_enemies(view: View, c: Candidate) -> bool:
-    """The closest enemy, by straight distance, is farther from there than from the unit's own hex."""
+    """The closest enemy, by straight distance, is farther from the destination than from its own hex."""
     here = view.at(unit_of(c))
     return ground.distance_to_enemy(view, hex_of(view, c)) > ground.distance_to_enemy(view, here)
 
 
 @WORDS.test("nearer an objective")
 def nearer_an_objective(view: View, c: Candidate) -> bool:
-    """Its march to at least one objective is shorter from there than from the unit's own hex.
+    """Its march to at least one objective is shorter from the destination than from the unit's own hex.
 
     Objectives are the hexes of medals, sudden deaths and exits that would score for the bot and that none
     of its units holds, except permanent medals already won; if there are none, those that would score for
@@ -77,7 +77,10 @@ def nearer_an_objective(view: View, c: Candidate) -> bool:
 
 @WORDS.test("nearer an enemy")
 def nearer_an_enemy(view: View, c: Candidate) -> bool:
-    """Its march (see nearer an objective) to at least one enemy is shorter than from the unit's own hex."""
+    """Its march to at least one enemy is shorter from the destination than from its own hex.
+
+    See nearer an objective for march.
+    """
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.enemy_hexes(view)))
 
 
@@ -95,7 +98,7 @@ def into_close_assault(view: View, c: Candidate) -> bool:
 
 @WORDS.test("gain dice", for_some=lambda view, unit: bool(ground.better_shots(view, unit)))
 def gains_dice(view: View, c: Candidate) -> bool:
-    """It may battle from there this turn, and its best attack has more dice than the one from its own hex.
+    """It may battle from the destination this turn, with more dice in its best attack than from its own hex.
 
     The hex must be closer to the target of that attack than the unit is now, by straight distance; hexes
     at the same distance count only if no closer one qualifies (RULING-11). The best attack from a hex is
@@ -107,10 +110,11 @@ def gains_dice(view: View, c: Candidate) -> bool:
 
 @WORDS.test("near the closest weakest enemy")
 def nears_closest_weakest(view: View, c: Candidate) -> bool:
-    """Its march (see nearer an objective) to the closest weakest enemy is shorter than from its own hex.
+    """Its march to the closest weakest enemy is shorter from the destination than from its own hex.
 
-    That is the enemy at the smallest straight distance; of several, the one that Weakest chooses, then
-    Ties. It is determined before the move and is the same for every hex.
+    See nearer an objective for march. The closest weakest enemy is the one at the smallest straight distance;
+    of several, the one that Weakest chooses, then Ties. It is determined before the move and is the same for
+    every hex.
     """
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
@@ -154,7 +158,7 @@ def off_an_objective(view: View, c: Candidate) -> bool:
 
 @WORDS.test("attack again")
 def attacks_again(view: View, c: Candidate) -> bool:
-    """It is armor that has not taken ground this turn and could attack from there with at least one die.
+    """It is armor that has not taken ground this turn and could attack after the move with at least one die.
 
     There must be no wire, and units must be allowed to battle after entering the hex.
     """
@@ -178,7 +182,7 @@ def bridge_with_enemy(view: View, c: Candidate, n: int) -> bool:
 
 @WORDS.number("dice")
 def dice(view: View, c: Candidate) -> int:
-    """The dice of the attack, including terrain and card; for a move, of the best attack from there.
+    """The dice of the attack, including terrain and card; for a move, of the best attack after it.
 
     See gain dice for best attack.
     """
@@ -199,7 +203,7 @@ def hexes(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("best cover", most=True)
 def best_cover(view: View, c: Candidate) -> float:
-    """The highest cover score there."""
+    """The highest cover score of the destination."""
     return ground.cover(view, unit_of(c), hex_of(view, c))
 
 
@@ -217,9 +221,9 @@ def objective_before_enemy(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest what it goes toward")
 def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
-    """The shortest march to one of the objectives that the hex is nearer to than the unit is now.
+    """The shortest march from the hex to an objective that the move brings the unit nearer to.
 
-    If there is none, to one of the enemies that the hex is nearer to; if there is none, to any enemy.
+    If there is none, to an enemy that it brings the unit nearer to; failing that, to any enemy.
     """
     unit, h = unit_of(c), hex_of(view, c)
     enemies = ground.enemy_hexes(view)
@@ -229,7 +233,7 @@ def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest an objective")
 def nearest_an_objective(view: View, c: Candidate) -> int:
-    """The shortest march to one of the objectives that the hex is nearer to than the unit is now."""
+    """The shortest march from the hex to an objective that the move brings the unit nearer to."""
     unit, h = unit_of(c), hex_of(view, c)
     return ground.march_to_nearest(view, unit, h, ground.toward(view, unit, h, ground.objectives(view)))
 

@@ -55,7 +55,10 @@ def units_that_can_attack(view: View, c: Candidate) -> int:
 
 @WORDS.test("section card")
 def section_card(view: View, c: Candidate) -> bool:
-    """It orders units by section and is not a Tactic card. A Counter-Attack is what it copies (RULING-29)."""
+    """It orders units by section and is not a Tactic card.
+
+    A Counter-Attack counts as the card it copies (RULING-29).
+    """
     assert isinstance(c.option, options.Play)
     card = c.option.card
     if view.ruling("ai_counter_section") == "counts":
@@ -65,13 +68,13 @@ def section_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("{card} card")
 def this_card(view: View, c: Candidate, card: str) -> bool:
-    """The card of that name; a Counter-Attack is what it copies."""
+    """The card of that name; a Counter-Attack counts as the card it copies."""
     return isinstance(c.option, options.Play) and cards.card_as_played(view, c.option.card) == card
 
 
 @WORDS.test("{card} against {card}")
 def this_card_against(view: View, c: Candidate, card: str, other: str) -> bool:
-    """If both were turned over, not the second one; a Counter-Attack is what it copies."""
+    """If both were turned over, any card but the second; a Counter-Attack counts as the card it copies."""
     assert isinstance(c.option, options.Play)
     drawn = [cards.card_as_played(view, name) for name in view.drawn]
     return card not in drawn or cards.card_as_played(view, c.option.card) != other

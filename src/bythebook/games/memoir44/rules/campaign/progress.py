@@ -245,7 +245,9 @@ def _impossible_plays(campaign: Campaign) -> list[str]:
     """Return the attempts that are impossible: a scenario ends when it is won, and only then (CP-2)."""
     plays, problems = campaign.plays, []
     if len(plays) > len(campaign.scenarios):
-        problems.append(f"plays: {len(plays)} scenarios played of {len(campaign.scenarios)}")
+        problems.append(
+            f"plays: {len(plays)} scenarios were played, but the campaign has only {len(campaign.scenarios)}"
+        )
     for i, tries in enumerate(plays, start=1):
         if not tries:
             problems.append(f"plays[{i}]: a scenario that was begun has at least one play")

@@ -113,7 +113,7 @@ class Mines(Step, frozen=True):
     """Before round 1 and after each round the sector's controller may set off mines (E10)."""
 
     def go(self, state: State) -> None:
-        """Ask if there is a mine and the fight is not decided."""
+        """If there is a mine and the fight is undecided, ask whether to set it off."""
         if mines(state) and not is_decided(state):
             state.then(SetOffMine())
 
@@ -174,7 +174,7 @@ def _khenns_dice(sides: int) -> Dice:
 
 
 class RollInitiative(Step, frozen=True):
-    """Roll a die for Khenn's initiative, which nothing changes until the fight ends (B2)."""
+    """Roll a die for Khenn's initiative, which stays fixed until the fight ends (B2)."""
 
     unit: int
 

@@ -130,7 +130,7 @@ class SendDogs(Step, frozen=True):
     unit: int
 
     def go(self, state: State) -> None:
-        """Ask if the carrier has an idle dog and there is a target."""
+        """Ask only if the carrier has an idle dog and there is a target."""
         if idle_dog(state, self.unit) is not None and dog_targets(state, self.unit):
             state.then(SetDogOn(self.unit))
 

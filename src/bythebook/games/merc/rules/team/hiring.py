@@ -125,7 +125,7 @@ def _hireable(state: State, step: ChooseHires | Choose) -> list[int]:
 
 
 def _room(state: State, step: ChooseHires | Choose) -> int:
-    """Return how many more MERCs that count for the limit may be hired (A1, Q1, S8)."""
+    """Return how many more MERCs that count toward the limit may be hired (A1, Q1, S8)."""
     if step.most == TEAM_LIMIT:
         return squads.may_hire(state, step.player)
     return step.most - _hired_count(state, step.player)
@@ -138,7 +138,7 @@ def _peaceful(group: tuple[int, ...]) -> bool:
 
 
 def _hired_count(state: State, player: int) -> int:
-    """Return how many MERCs that count for the limit a player has hired and not yet placed."""
+    """Return how many MERCs that count toward the limit a player has hired and not yet placed."""
     return sum([_counts(state, player, unit) for unit in state.hired])
 
 
