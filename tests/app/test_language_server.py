@@ -38,7 +38,7 @@ class Editor:
             pass
         return told["result"]
 
-    def told(self, method: str) -> Any:
+    def receive(self, method: str) -> Any:
         while (told := self.hear()).get("method") != method:
             pass
         return told["params"]
@@ -63,7 +63,7 @@ class Editor:
         """Opens a book; what is wrong with it."""
         document = {"uri": URI, "languageId": "markdown", "version": 1, "text": text}
         self.send("textDocument/didOpen", textDocument=document)
-        return self.told("textDocument/publishDiagnostics")["diagnostics"]
+        return self.receive("textDocument/publishDiagnostics")["diagnostics"]
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_book_is_checked_completed_explained_and_walked_through(editor: Editor
     text = f"{SOLO}\n## Mine\n\n- → Defensive\n- **Order** a unit in close assault and that can att"
     change = [{"text": text}]
     editor.send("textDocument/didChange", textDocument={"uri": URI, "version": 2}, contentChanges=change)
-    editor.told("textDocument/publishDiagnostics")
+    editor.receive("textDocument/publishDiagnostics")
     at = {"textDocument": {"uri": URI}}
     words = editor.ask("textDocument/completion", **at, position=place(f"{text}|", "att|", 3))
     assert words[0]["label"] == "that can attack"

@@ -55,7 +55,9 @@ def test_after_some_requests_another_server_begins_in_an_empty_folder(rounds: Re
     assert rounds.server is None
 
 
-def found(monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str = "application/json") -> str:
+def problem_with(
+    monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str = "application/json"
+) -> str:
     """What the oracles say of an answer."""
 
     async def answer(*_: Any) -> tuple[int, str, bytes]:
@@ -72,12 +74,14 @@ def found(monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str =
 
 def test_planted_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     good = b'{"error": "So."}'
-    assert found(monkeypatch, 200, b"{}") == ""
-    assert found(monkeypatch, 404, good) == "So."
-    assert found(monkeypatch, 500, good).startswith("internal server error, 500: ")
-    assert found(monkeypatch, 400, b"{}") == "no error message, 400: {}"
-    assert found(monkeypatch, 400, b"{}", "text/plain") == "no error message, 400: {}"
-    assert found(monkeypatch, 200, b'{"a": "Traceback (most recent call last)"}').startswith("a traceback")
+    assert problem_with(monkeypatch, 200, b"{}") == ""
+    assert problem_with(monkeypatch, 404, good) == "So."
+    assert problem_with(monkeypatch, 500, good).startswith("internal server error, 500: ")
+    assert problem_with(monkeypatch, 400, b"{}") == "no error message, 400: {}"
+    assert problem_with(monkeypatch, 400, b"{}", "text/plain") == "no error message, 400: {}"
+    assert problem_with(monkeypatch, 200, b'{"a": "Traceback (most recent call last)"}').startswith(
+        "a traceback"
+    )
 
 
 def test_a_list_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ class ActAlternative:
     """All tests of the candidate and of the goal."""
 
 
-class ToldNumbers(Numbers):
+class AskedNumbers(Numbers):
     """Numbers: the guide knows counters and sums of counters; it asks for any other number."""
 
     def known(self, text: str, seen: frozenset[str] = frozenset()) -> bool:
@@ -89,20 +89,20 @@ class ToldNumbers(Numbers):
             return super().value(text, at, verb)
         line, keep = Line(at=at, text=text), holding_time(self.book, (text,))
 
-        def told(walk: Walk, c: Candidate) -> int:
+        def ask_number(walk: Walk, c: Candidate) -> int:
             guided, it = cast("GuideWalk", walk), name_of(c)
             key = make_key(NUMBER, text, it)
             question = about_thing(it, f"How many {text}?")
             return cast(int, guided.ask(NUMBER, question, key, line, rows=(text,), keep=keep))
 
-        return told
+        return ask_number
 
 
 class PersonBinder(Binder):
     """Binds the phrases of one playbook to prompts."""
 
-    counts = ToldNumbers
-    numbers: ToldNumbers
+    counts = AskedNumbers
+    numbers: AskedNumbers
     program: Guide
 
     # -- tests ---------------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ class _Drafting:
             if not sheet.page.children:
                 name = f"{sheet.page.text}: " if sheet.page.text and sheet.prose else sheet.page.text
                 rows += self._prose([f"{name}{' '.join(sheet.prose)}"])
-        for sheet in (*heads, *self._found({sheet.page.text for sheet in heads})):
+        for sheet in (*heads, *self._declared_sheets({sheet.page.text for sheet in heads})):
             rows += self._page(sheet, sheet.page.text)
         for i, sheet in enumerate(pages):
             name = sheet.page.text
@@ -274,7 +274,7 @@ class _Drafting:
         lines = self.lines(page.children, numbered=page.numbered)
         return _Sheet(replace(page, text=page.text or TURN, children=lines), self.kept)
 
-    def _found(self, heads: Collection[str]) -> Iterator[_Sheet]:
+    def _declared_sheets(self, heads: Collection[str]) -> Iterator[_Sheet]:
         """Yield the counters and decks used in the lines, for the head, unless they are there already."""
         decks = [f"{name}: {', '.join(cards)}" for name, cards in self.decks.items()]
         for name, found in (("Counters", list(self.counters)), ("Decks", decks)):

@@ -26,7 +26,7 @@ def drag(visitor: Visitor, scene: Any, n: int, *cells: str) -> Any:
     return visitor.post("answer", ask=scene["ask"]["number"], option=n, along=[*cells])
 
 
-def told(visitor: Visitor) -> list[str]:
+def logged_answers(visitor: Visitor) -> list[str]:
     """Where units went and whom they attacked, in words."""
     lines = visitor.get("log")["lines"]
     return [line["text"] for line in lines if line["who"] == "person" and line["trace"]]
@@ -58,7 +58,7 @@ def test_units_go_where_they_were_drawn_once_all_orders_are_given(visitor: Visit
     place = next(cell for cell in goals(visitor, second["ask"], other["n"]) if cell != other["cells"][0])
     last = drag(visitor, second, other["n"], other["cells"][0], place)
     assert last["planned"] == []
-    one_goes, other_goes, attack = told(visitor)
+    one_goes, other_goes, attack = logged_answers(visitor)
     assert one_goes.endswith(f"{start} moves to d4")
     assert f"moves to {place}" in other_goes
     assert "attacks" in attack

@@ -31,7 +31,7 @@ class Cost(NamedTuple):
     after: int
 
 
-def told(chance: Any) -> tuple[list[str], Cost]:
+def faces_and_cost(chance: Any) -> tuple[list[str], Cost]:
     """Dice in the order of the faces: each a touch and one to go on, now a number for what they do."""
     items, size = chance["items"], chance["size"]
     faces = [items[n % len(items)]["id"] for n in range(size)]
@@ -136,7 +136,7 @@ def turns(visitor: Visitor, game: str, seed: int, *, real: bool) -> Cost:
                 begun = answers(visitor)
             now, seen = scene["turn"], seen + 1
         if prompt["chance"]:
-            faces, cost = told(prompt["chance"])
+            faces, cost = faces_and_cost(prompt["chance"])
             given: dict[str, Any] = {"outcome": faces}
             dice, touched = dice + cost.before * (seen > 0), cost.after
         else:

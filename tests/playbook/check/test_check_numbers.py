@@ -16,7 +16,7 @@ REST = """
 """
 
 
-def found(night: str, more: str = "") -> list[str]:
+def findings_in(night: str, more: str = "") -> list[str]:
     """Errors and warnings of a book with these lines on its first page."""
     book = read(f"## Night (for every Night)\n\n{night}- **Stop**\n{more}{REST}")
     findings = check(Program(book, lighthouse()))
@@ -37,12 +37,12 @@ def test_a_book_with_all_of_them_is_clean() -> None:
 - arms: rowers plus 1 if wrecked, at most 6
 - fitting: wrecked and at least 2 arms, or no people
 """
-    assert found(lines.replace("    - most arms\n", "    - most rowers\n"), terms) == []
+    assert findings_in(lines.replace("    - most arms\n", "    - most rowers\n"), terms) == []
 
 
 def test_words_in_comparisons_are_looked_up() -> None:
     """An unknown number has the nearest one beside it."""
-    (said,) = found("- **Row** more rowrs than people\n")
+    (said,) = findings_in("- **Row** more rowrs than people\n")
     assert said.startswith("3: unknown number 'rowrs'")
     assert "rowers" in said
 
@@ -57,53 +57,53 @@ def test_words_in_comparisons_are_looked_up() -> None:
 )
 def test_a_mistake_in_a_number_is_told_at_its_line(night: str, terms: str, said: str) -> None:
     """On the right of a comparison, in what is counted, in the condition of a part."""
-    (told,) = found(night, f"\n## Terms\n\n{terms}" if terms else "")
+    (told,) = findings_in(night, f"\n## Terms\n\n{terms}" if terms else "")
     assert told.startswith(said)
 
 
 def test_a_comparison_about_another_sort_of_thing() -> None:
     """A number of a boat is asked of a boat."""
     book = "- Is there a boat that is at least 2 rowers?\n  - **Row** wrecked\n"
-    assert found(book) == []  # asked of a boat it is missing, and fails: nothing to say of the form
-    assert found("- **Row** more crew than people\n") == []
+    assert findings_in(book) == []  # asked of a boat it is missing, and fails: nothing to say of the form
+    assert findings_in("- **Row** more crew than people\n") == []
 
 
 def test_a_circle_of_numbers() -> None:
     """Numbers that are made of each other."""
     terms = "\n## Terms\n\n- arms: hands plus 1\n- hands: arms plus 1\n"
-    assert any("a circle: arms" in said for said in found("- **Row** at least 2 arms\n", terms))
+    assert any("a circle: arms" in said for said in findings_in("- **Row** at least 2 arms\n", terms))
 
 
 def test_a_number_nobody_uses() -> None:
     """It may as well go."""
-    (said,) = found("", "\n## Terms\n\n- arms: rowers plus 1\n")
+    (said,) = findings_in("", "\n## Terms\n\n- arms: rowers plus 1\n")
     assert said == "7: the number 'arms' is never used"
 
 
 def test_a_reading_that_a_ruling_has_not() -> None:
     """The readings it has are named."""
-    (said,) = found('- Is it ruled "watch: noon"?\n  - **Row** wrecked\n')
+    (said,) = findings_in('- Is it ruled "watch: noon"?\n  - **Row** wrecked\n')
     assert said == "3: the ruling 'watch' has no option 'noon'; it has dusk, dawn, both"
 
 
 def test_an_act_that_a_never_strikes_out_whole() -> None:
     """Nothing can be left of it."""
-    assert "4: dead line: the Never on line 3 rules out every case" in found(
+    assert "4: dead line: the Never on line 3 rules out every case" in findings_in(
         "- Never **Row** wrecked\n- **Row** wrecked\n"
     )
-    assert found("- Never **Row** wrecked\n- **Row** at least 2 rowers\n") == []
+    assert findings_in("- Never **Row** wrecked\n- **Row** at least 2 rowers\n") == []
 
 
 def test_wishes_that_contradict_each_other() -> None:
     """After `most rowers` all have as many: `fewest rowers` changes nothing."""
     lines = "- **Row** wrecked. Prefer:\n  - most rowers\n  - most people\n  - fewest rowers\n"
-    assert found(lines) == ["6: redundant preference: line 4 decides this already"]
+    assert findings_in(lines) == ["6: redundant preference: line 4 decides this already"]
 
 
 def test_the_cause_of_a_chain_comes_first() -> None:
     """A list that was not read comes before the lines that miss it."""
     book = "- **Row** fitting\n"
-    said = found(book, "\n## Terms\n\nno list here\n")
+    said = findings_in(book, "\n## Terms\n\nno list here\n")
     assert said[0] == "6: page 'Terms' has no list"
     assert "unknown test 'fitting'" in said[1]
 
@@ -111,11 +111,11 @@ def test_the_cause_of_a_chain_comes_first() -> None:
 def test_two_pages_for_every_other_choice() -> None:
     """One answers what is left."""
     assert any(
-        "is for every other choice already" in said for said in found("", REST.replace("Rest", "More"))
+        "is for every other choice already" in said for said in findings_in("", REST.replace("Rest", "More"))
     )
 
 
 def test_a_term_of_one_line_without_words() -> None:
     """It has a name, a colon and what it says."""
-    said = found("- **Row** wrecked\n", "\n## Terms\n\n- fitting\n")
+    said = findings_in("- **Row** wrecked\n", "\n## Terms\n\n- fitting\n")
     assert said == ["8: write a one-line Term as `name: what it says`"]

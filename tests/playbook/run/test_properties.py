@@ -131,7 +131,9 @@ def test_the_three_books_use_what_they_are_for() -> None:
     """Plans, Thens, ties, rolls, Terms, look-aheads and Nevers happen, or the games prove nothing."""
     events: set[tuple[str, str]] = set()
 
-    def told(program: Program, view: View, prompt: Prompt, results: list[Outcome], notes: Notes) -> Decision:
+    def decide(
+        program: Program, view: View, prompt: Prompt, results: list[Outcome], notes: Notes
+    ) -> Decision:
         got = program.decide(view, prompt, results, notes, trace=True)
         if isinstance(got, Answer) and got.why is not None:
             events.update((s.event, s.answer.split(":")[0]) for s in got.why.steps)
@@ -140,7 +142,7 @@ def test_the_three_books_use_what_they_are_for() -> None:
     for name, (shape, turns) in GAMES.items():
         program = load(name)
         for seed in range(30):
-            play(program, shape, turns, seed, decide=told)
+            play(program, shape, turns, seed, decide=decide)
     for wanted in ("plan/continues", "plan/dropped", "plan/finished", "then/carried out", "then/dropped"):
         assert tuple(wanted.split("/")) in events
     assert {"tie", "roll", "term", "ahead", "never", "loop", "go", "count"} <= {event for event, _ in events}

@@ -29,36 +29,36 @@ def chance(*faces: str, kind: Kind = "dice") -> NarratedLine:
     return NarratedLine(Entry(1, Seat("battle"), faces), kind, "1", "battle")
 
 
-def told(*lines: NarratedLine) -> list[StepInfo]:
+def steps_of(*lines: NarratedLine) -> list[StepInfo]:
     return step_infos(lines, 1, Viewer(PERSON, {PERSON}, {BOT}))
 
 
 def test_an_answer_that_says_nothing_is_told_with_the_next_one() -> None:
-    (one,) = told(
+    (one,) = steps_of(
         act(BOT, "", tip="it is first", came=["It wakes."]), act(BOT, "Infantry moves", came=["It rests."])
     )
     assert (one.text, one.tip, one.came) == ("Infantry moves", "it is first", ["It wakes.", "It rests."])
 
 
 def test_dice_of_a_silent_answer_go_with_it() -> None:
-    (one,) = told(act(BOT, ""), chance("flag"), act(BOT, "Infantry moves"))
+    (one,) = steps_of(act(BOT, ""), chance("flag"), act(BOT, "Infantry moves"))
     assert (one.text, one.thrown, one.last) == ("Infantry moves", [ThrowInfo("battle", ("flag",))], 3)
 
 
 def test_silence_at_the_end_stands_only_if_something_came_of_it() -> None:
-    assert told(act(BOT, "")) == []
-    (one,) = told(act(BOT, "", came=["It wakes."]))
+    assert steps_of(act(BOT, "")) == []
+    (one,) = steps_of(act(BOT, "", came=["It wakes."]))
     assert (one.text, one.came) == ("It wakes", [])
 
 
 def test_silence_is_not_told_with_what_another_seat_did() -> None:
-    (one,) = told(act(BOT, ""), act(PERSON, "Armor stays"))
+    (one,) = steps_of(act(BOT, ""), act(PERSON, "Armor stays"))
     assert (one.seat, one.came) == (PERSON, [])
 
 
 def test_dice_and_cards_are_told_with_the_answer_they_followed() -> None:
     """A die that nobody asked for by a page belongs to what was done before it."""
-    one, other = told(act(BOT, "Infantry attacks"), chance("flag"), act(BOT, "Armor moves"))
+    one, other = steps_of(act(BOT, "Infantry attacks"), chance("flag"), act(BOT, "Armor moves"))
     assert ([thrown.faces for thrown in one.thrown], one.last, other.line) == ([("flag",)], 2, 3)
 
 
@@ -66,7 +66,7 @@ def test_dice_that_did_nothing_are_marked_and_cards_have_their_names() -> None:
     dice, cards = chance("flag", "star"), chance("recon_left", kind="cards")
     dice.faces = [Card("flag", "flag"), Card("star", "star", idle=True)]
     cards.faces = [Card("recon_left", "Recon Left")]
-    (one,) = told(act(BOT, "Infantry attacks"), dice, cards)
+    (one,) = steps_of(act(BOT, "Infantry attacks"), dice, cards)
     thrown, drawn = one.thrown
     assert (thrown.faces, thrown.idle, thrown.names) == (("flag", "star"), (1,), ())
     assert (drawn.faces, drawn.names) == (("recon_left",), ("Recon Left",))
@@ -75,22 +75,22 @@ def test_dice_that_did_nothing_are_marked_and_cards_have_their_names() -> None:
 def test_a_roll_that_a_page_calls_for_is_a_step_of_its_own() -> None:
     """The strategy die comes before what it decides, and the bot rolls it."""
     roll = NarratedLine(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
-    _, one = told(act(BOT, "Plays Probe"), roll)
+    _, one = steps_of(act(BOT, "Plays Probe"), roll)
     assert (one.text, one.seat, one.thrown[0].faces) == ("Rolls the strategy", BOT, ("4",))
 
 
 def test_what_other_eyes_saw_is_no_step() -> None:
     """Cards of another seat are told with nothing, and the playback still comes past them."""
     drawn = NarratedLine(Entry(2, Seat("deck"), ("probe",), secret=BOT), "cards", "1", "deck")
-    (one,) = told(act(BOT, "Plays Probe"), drawn)
+    (one,) = steps_of(act(BOT, "Plays Probe"), drawn)
     assert (one.thrown, one.last) == ([], 2)
 
 
 def test_a_why_is_told_only_where_a_page_decided() -> None:
     """A person has no page, and a silent step's reason stays with the line that gave it."""
-    (one,) = told(act(BOT, "", tip="it is first"), act(BOT, "Infantry moves"))
+    (one,) = steps_of(act(BOT, "", tip="it is first"), act(BOT, "Infantry moves"))
     assert (one.line, one.why) == (2, 1)
-    (one,) = told(act(PERSON, "Infantry moves"))
+    (one,) = steps_of(act(PERSON, "Infantry moves"))
     assert one.why == 0
 
 
@@ -98,7 +98,7 @@ def test_a_silent_answer_is_told_with_the_roll_that_its_page_called_for() -> Non
     """What the strategy die means stands with the die; the order after it belongs to the move."""
     roll = NarratedLine(Entry(2, BOT, ("4",), call=Dice("strategy", ("4",), 1)), "dice", "1", "strategy")
     decided = act(BOT, "", tip="it is bold", came=["It attacks."])
-    one, other = told(roll, decided, act(BOT, "", tip="it is near"), act(BOT, "Infantry moves"))
+    one, other = steps_of(roll, decided, act(BOT, "", tip="it is near"), act(BOT, "Infantry moves"))
     assert (one.line, one.last, one.tip, one.came) == (1, 2, "it is bold", ["It attacks."])
     assert (other.text, other.tip) == ("Infantry moves", "it is near")
 

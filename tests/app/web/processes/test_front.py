@@ -77,12 +77,12 @@ def test_a_game_is_the_same_as_on_one_process(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Begun, seen, answered, looked back at, taken back, with real dice; and what is refused."""
-    several = told(visitor, game)
+    several = all_texts(visitor, game)
     with browser(monkeypatch, tmp_path) as alone:
-        assert several == told(alone, game)
+        assert several == all_texts(alone, game)
 
 
-def told(visitor: Visitor, game: str) -> list[str]:
+def all_texts(visitor: Visitor, game: str) -> list[str]:
     """Everything that is shown and said in a short game, but for what is new each time."""
     visitor.begin(game)
     prompt = visitor.scene()["ask"]["number"]
