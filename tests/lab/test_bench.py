@@ -77,5 +77,5 @@ def test_two_workers_must_play_the_games_of_one(monkeypatch: pytest.MonkeyPatch,
 
     monkeypatch.setattr(bench, "workers", made_up)
     monkeypatch.setattr(bench, "rates", lambda *args: bench.Rates(1.0, 1.0, 1.0))
-    with nullcontext() if same else pytest.raises(AssertionError, match="other games than one"):
+    with nullcontext() if same else pytest.raises(AssertionError, match="different games than one worker"):
         assert bench.two_workers_speedup(seating("memoir44"), 1.0) > 0
